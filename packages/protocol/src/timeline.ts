@@ -41,7 +41,7 @@ export class Timeline {
 	readonly #self: SessionId | undefined;
 	readonly #rowsMax: number;
 	readonly #chain = new Chain();
-	readonly #effects = new RecentEffects(RECENT_EFFECTS_MAX);
+	#effects = new RecentEffects(RECENT_EFFECTS_MAX);
 	#head: Position = 0;
 	#posts = 0;
 	#readerAt: ReaderAt = "newest";
@@ -56,10 +56,33 @@ export class Timeline {
 		this.#rowsMax = options.rowsMax ?? ROWS_MAX;
 	}
 
+	/** The same array for as long as nothing in it is another. */
 	get rows(): readonly TimelineRow[] {
-		if (this.#rowsStale) this.#rows = rowsOf(this.#chain.links, this.#rows);
+		if (!this.#rowsStale) return this.#rows;
 		this.#rowsStale = false;
+		const rows = rowsOf(this.#chain.links, this.#rows);
+		const isSame = rows.length === this.#rows.length && rows.every((row, at) => row === this.#rows[at]);
+		if (!isSame) this.#rows = rows;
 		return this.#rows;
+	}
+
+	/**
+	 * The same window for another reader, who goes where they like. Messages are shared, and what happens is to be told
+	 * to both: it counts once (`HeldMessage`).
+	 */
+	fork(): Timeline {
+		const fork = new Timeline({
+			rowsMax: this.#rowsMax,
+			...(this.#self !== undefined && { self: this.#self }),
+		});
+		for (const link of this.#chain.links) fork.#chain.insert(link);
+		fork.#effects = this.#effects;
+		fork.#head = this.#head;
+		fork.#posts = this.#posts;
+		fork.#readerAt = this.#readerAt;
+		fork.#detached = this.#detached;
+		fork.#rows = this.rows;
+		return fork;
 	}
 
 	get continuity(): Continuity {
@@ -183,11 +206,11 @@ export class Timeline {
 		return message;
 	}
 
+	/** A fork may have been told first: whether the message is another now says nothing about the rows here. */
 	#change(message: HeldMessage | undefined, change: (message: HeldMessage) => void): void {
 		if (message === undefined) return;
-		const before = message.row;
 		change(message);
-		if (message.row !== before) this.#rowsStale = true;
+		this.#rowsStale = true;
 	}
 
 	#touches({ seq, prev }: ChainedEvent): boolean {

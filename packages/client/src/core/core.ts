@@ -117,6 +117,7 @@ export function joinCore(environment: Environment): Core {
 			attachments: () => uploads.attachmentsOf(name),
 			conversation: () => conversations.state.get(name),
 			changed: touch,
+			isReadAlong: () => reads.isReadAlong(name),
 			readOn: () => reads.tell(name),
 		});
 	}

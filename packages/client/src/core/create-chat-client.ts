@@ -1,14 +1,23 @@
+import type { Viewer } from "../rooms/room.ts";
 import type { ChatClient } from "../state/chat-state.ts";
 import type { Environment } from "../state/environment.ts";
-import { joinCore } from "./core.ts";
+import { type Core, joinCore } from "./core.ts";
 import { lookupActions } from "./lookup-actions.ts";
 import { messageActions } from "./message-actions.ts";
 import { readingActions } from "./reading-actions.ts";
 import { roomActions } from "./room-actions.ts";
+import { seenBy } from "./seen-by.ts";
 import { sessionActions } from "./session-actions.ts";
+
+/** A page that has its core for itself. */
+const ONLY_VIEWER: Viewer = "page";
 
 /** The client core. It knows no React and no page, and takes the world from `environment`. */
 export function createChatClient(environment: Environment): ChatClient {
+	return clientOf(startCore(environment), ONLY_VIEWER);
+}
+
+export function startCore(environment: Environment): Core {
 	const core = joinCore(environment);
 	// so that nobody is sent a push for what is on their screen
 	environment.page.onSignal((signal) => {
@@ -16,14 +25,19 @@ export function createChatClient(environment: Environment): ChatClient {
 			core.link.send({ type: "visible", on: signal === "visible" });
 	});
 	core.directory.refresh();
+	return core;
+}
+
+/** The core as one of its tabs has it: all see the same, but for where each reads. */
+export function clientOf(core: Core, viewer: Viewer): ChatClient {
 	return {
-		getState: core.store.getState,
+		getState: seenBy(core, viewer),
 		subscribe: core.store.subscribe,
 		onArrival: core.arrivals.listen,
 		...sessionActions(core),
 		...roomActions(core),
 		...messageActions(core),
-		...readingActions(core),
-		...lookupActions(core),
+		...readingActions(core, viewer),
+		...lookupActions(core, viewer),
 	};
 }

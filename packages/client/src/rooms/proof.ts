@@ -3,7 +3,7 @@ import { PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import type { ChainedEvent, ChainLink } from "@parley/protocol/timeline";
 import type { Requests } from "../link/requests.ts";
 import type { Proof } from "../state/chat-state.ts";
-import type { Room } from "./room.ts";
+import type { RoomView } from "./room-view.ts";
 
 type PageBefore = (seq: number) => Promise<readonly ChainedEvent[] | null>;
 
@@ -12,11 +12,11 @@ type PageBefore = (seq: number) => Promise<readonly ChainedEvent[] | null>;
  * what it does not hold fetched and held against the chain. null: something is missing, or cannot be fetched now.
  */
 export async function proofTo(
-	room: Pick<Room, "timeline">,
+	{ timeline }: Pick<RoomView, "timeline">,
 	seq: number,
 	pageBefore: PageBefore,
 ): Promise<Proof | null> {
-	let links: readonly ChainLink[] = room.timeline.stretchTo(seq);
+	let links: readonly ChainLink[] = timeline.stretchTo(seq);
 	while (links.length < CONTINUITY_EVENTS && links[0]?.prev !== 0) {
 		const older = await pageBefore(links[0]?.seq ?? seq + 1);
 		const joined = older && [...older.map(linkOf), ...links];

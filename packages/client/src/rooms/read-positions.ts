@@ -1,3 +1,4 @@
+import type { Timeline } from "@parley/protocol/timeline";
 import type { Link } from "../link/link.ts";
 import type { Requests } from "../link/requests.ts";
 import type { Environment } from "../state/environment.ts";
@@ -17,9 +18,25 @@ interface Parts {
 export class ReadPositions {
 	readonly #parts: Parts;
 	readonly #throttles = new Map<string, Throttle>();
+	/** by room, who may be reading along at its end */
+	readonly #readers = new Map<string, Set<() => boolean>>();
 
 	constructor(parts: Parts) {
 		this.#parts = parts;
+	}
+
+	/** What comes to the room's end is read as it comes, while one of them says so; returns what ends it. */
+	readAlong(name: string, isReading: () => boolean): () => void {
+		const readers = this.#readers.get(name) ?? new Set();
+		this.#readers.set(name, readers.add(isReading));
+		return () => {
+			readers.delete(isReading);
+			if (readers.size === 0 && this.#readers.get(name) === readers) this.#readers.delete(name);
+		};
+	}
+
+	isReadAlong(name: string): boolean {
+		return [...(this.#readers.get(name) ?? [])].some((isReading) => isReading());
 	}
 
 	/** Without a link it goes with the next `onJoined`. */
@@ -36,14 +53,15 @@ export class ReadPositions {
 		if (room.read.mark?.said === false) this.#tellMark(room);
 	}
 
-	moveTo(room: Room, seq: number): void {
-		if (!room.read.moveTo(seq, room.timeline)) return;
+	/** `timeline`: where it was read */
+	moveTo(room: Room, seq: number, timeline: Timeline): void {
+		if (!room.read.moveTo(seq, timeline)) return;
 		room.changed();
 		this.tell(room.name);
 	}
 
-	markFrom(room: Room, seq: number): void {
-		room.read.unreadFrom(seq, room.timeline);
+	markFrom(room: Room, seq: number, timeline: Timeline): void {
+		room.read.unreadFrom(seq, timeline);
 		room.changed();
 		this.#tellMark(room);
 	}

@@ -14,6 +14,7 @@ import type { Environment } from "../state/environment.ts";
 import type { Upload } from "../uploads/upload.ts";
 import { type People, peopleOf, reduceNotices, reducePresence } from "./presence.ts";
 import { ReadPosition } from "./read-position.ts";
+import { RoomView } from "./room-view.ts";
 import { TypingNames } from "./typing-names.ts";
 
 export interface RoomParts {
@@ -23,17 +24,25 @@ export interface RoomParts {
 	readonly attachments: () => readonly Upload[];
 	readonly conversation: () => Conversation | undefined;
 	readonly changed: () => void;
+	/** somebody is at the room's end, and looks at what comes */
+	readonly isReadAlong: () => boolean;
 	/** the read position moved by itself */
 	readonly readOn: () => void;
 }
 
-/** One room as this page knows it: reduces the frames about it to one immutable value. */
+/** Who looks: a tab of the core. */
+export type Viewer = string;
+
+/** One room as this browser knows it: reduces the frames about it to one immutable value. */
 export class Room {
 	readonly name: string;
 	readonly #parts: RoomParts;
 	readonly read = new ReadPosition();
 	readonly typing: TypingNames;
-	timeline: Timeline;
+	/** of whoever is at the room's end */
+	#live: RoomView;
+	/** of those who went from there */
+	#away = new Map<Viewer, RoomView>();
 	seat: SeatState = { state: "joining" };
 	/** The Seq up to which all that this room's log said was heard; undefined before the first entry. */
 	heardTo: number | undefined;
@@ -44,23 +53,63 @@ export class Room {
 	#people: People = { count: 0, members: null };
 	#notices: readonly Notice[] = [];
 	#screens: RoomState["screens"] = [];
-	#loading: RoomState["loading"] = { before: false, after: false };
 	#restarted = false;
-	/** held since before an absence that was not replayed: may be edited or removed by now, until read again */
-	stale: { readonly from: number; to: number; isAsked?: boolean } | undefined;
-	#isReading: (() => boolean) | undefined;
 	#shown: RoomState | undefined;
 
 	constructor(name: string, parts: RoomParts) {
 		this.name = name;
 		this.#parts = parts;
-		this.timeline = new Timeline({ self: parts.self().session });
+		this.#live = this.#newView();
 		this.typing = new TypingNames(parts.environment, () => this.changed());
 	}
 
+	/** As one sees it who is at its end. */
 	get state(): RoomState {
 		this.#shown ??= this.#show();
 		return this.#shown;
+	}
+
+	/** What the room is at its end: head, messages, what is unread. */
+	get timeline(): Timeline {
+		return this.#live.timeline;
+	}
+
+	viewOf(viewer: Viewer): RoomView {
+		return this.awayView(viewer) ?? this.#live;
+	}
+
+	awayView(viewer: Viewer): RoomView | undefined {
+		return this.#away.get(viewer);
+	}
+
+	get views(): readonly RoomView[] {
+		return [this.#live, ...this.#away.values()];
+	}
+
+	/** From now on what this reader fetches is theirs alone. */
+	goFrom(viewer: Viewer): RoomView {
+		const view = this.awayView(viewer) ?? this.#live.fork();
+		this.#away.set(viewer, view);
+		return view;
+	}
+
+	/** Back at the end, with what was fetched: it is on the screen. */
+	comeBack(viewer: Viewer): void {
+		const view = this.awayView(viewer);
+		if (!view?.timeline.atHead) return;
+		this.#away.delete(viewer);
+		view.timeline.lookAt("newest");
+		this.#live = view;
+		this.changed();
+	}
+
+	/** Straight to the end, which is held all the time. */
+	goToEnd(viewer: Viewer): void {
+		if (this.#away.delete(viewer)) this.changed();
+	}
+
+	isLive(view: RoomView): boolean {
+		return view === this.#live;
 	}
 
 	changed(): void {
@@ -81,16 +130,16 @@ export class Room {
 	}
 
 	onJoined(joined: ServerFrameOf<"joined">): void {
-		const { title, topic, capacity, head, posts, events, recovered, readSeq, readPosts } = joined;
+		const { title, topic, capacity, head, events, recovered, readSeq, readPosts } = joined;
 		if (!recovered && (this.heardTo ?? 0) > head) this.forget();
 		const firstEntry = this.heardTo === undefined;
 		// Rooms may be asked for before `welcome` says who one is.
-		if (firstEntry) this.timeline = new Timeline({ self: this.#parts.self().session });
+		if (firstEntry) this.#live = this.#newView();
 		this.#details = { title, topic, capacity };
 		this.#rules = this.#localRules(joined.rules);
 		this.#people = peopleOf(joined);
-		this.#takeJoinedEvents(joined);
-		this.timeline.knowHead(head, posts);
+		for (const view of this.views) view.onJoined(joined);
+		for (const event of events) this.#noteMessage(event);
 		this.heardTo = recovered ? Math.max(this.heardTo ?? 0, events.at(-1)?.seq ?? 0) : head;
 		if (firstEntry || readSeq > this.read.seq) this.read.start(readSeq, readPosts);
 		if (firstEntry) this.read.placeLine(this.timeline);
@@ -98,31 +147,15 @@ export class Room {
 		this.stand({ state: "inside" });
 	}
 
-	// While older history is shown, a newest page has no place beside it; paging forward brings it.
-	#takeJoinedEvents({ events, recovered, head, posts }: ServerFrameOf<"joined">): void {
-		if (!recovered && this.timeline.to > 0) this.stale = { from: this.timeline.from, to: this.timeline.to };
-		for (const event of events) this.#noteMessage(event);
-		if (recovered) for (const event of events) this.timeline.receive(event);
-		else if (this.timeline.atHead) this.timeline.add(events);
-		else this.timeline.knowHead(head, posts);
-	}
-
 	onEvent(event: ChainedEvent): void {
 		const continues = event.prev === this.timeline.to && this.read.unread(this.timeline) === 0;
-		this.timeline.receive(event);
-		if (continues && event.type === "posted" && this.#isReading?.()) this.#readTo(event.seq);
+		for (const view of this.views) view.onEvent(event);
+		// in the same change that shows it: a second one for each message would cost as much again
+		if (continues && event.type === "posted" && this.#parts.isReadAlong()) this.#readTo(event.seq);
 		this.heardTo = Math.max(this.heardTo ?? 0, event.seq);
 		this.#noteMessage(event);
 		if (event.type === "posted") this.typing.done(event.name);
 		this.changed();
-	}
-
-	/** Counted as read in the same change that shows it: a second one for each message would cost as much again. */
-	readAlong(isReading: () => boolean): () => void {
-		this.#isReading = isReading;
-		return () => {
-			if (this.#isReading === isReading) this.#isReading = undefined;
-		};
 	}
 
 	onPresence(frame: ServerFrameOf<"presence">): void {
@@ -167,21 +200,12 @@ export class Room {
 		this.changed();
 	}
 
-	load(part: Partial<RoomState["loading"]>): void {
-		this.#loading = { ...this.#loading, ...part };
-		this.changed();
-	}
-
-	get loading(): RoomState["loading"] {
-		return this.#loading;
-	}
-
 	/** The numbering of before means nothing any more (BACK3): all is heard anew, and the page says so once. */
 	forget(): void {
 		if (this.heardTo === undefined) return;
-		this.timeline = new Timeline({ self: this.#parts.self().session });
+		this.#live = this.#newView();
+		this.#away.clear();
 		this.heardTo = undefined;
-		this.stale = undefined;
 		this.#lastMessage = 0;
 		this.#notices = [];
 		this.#screens = [];
@@ -189,6 +213,10 @@ export class Room {
 		this.read.mark = undefined;
 		this.#restarted = true;
 		this.changed();
+	}
+
+	#newView(): RoomView {
+		return new RoomView(new Timeline({ self: this.#parts.self().session }), () => this.changed());
 	}
 
 	#readTo(seq: number): void {
@@ -211,14 +239,10 @@ export class Room {
 			reported: this.#reported,
 			...this.#people,
 			typing: this.typing.names,
-			rows: timeline.rows,
+			...this.#live.shown,
 			notices: this.#notices,
 			pending: this.#parts.pending(),
 			attachments: this.#parts.attachments(),
-			continuity: timeline.continuity,
-			atHead: timeline.atHead,
-			reachedStart: timeline.reachedStart,
-			loading: this.#loading,
 			head: timeline.head,
 			posts: timeline.posts,
 			readSeq: read.shownSeq,

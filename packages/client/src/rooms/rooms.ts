@@ -5,7 +5,7 @@ import { type Answer, type Requests, refusalOf } from "../link/requests.ts";
 import { isRetryable } from "../session/session.ts";
 import type { RoomState } from "../state/chat-state.ts";
 import type { Cancel, Environment } from "../state/environment.ts";
-import type { Room } from "./room.ts";
+import type { Room, Viewer } from "./room.ts";
 
 /** After a longer absence the page joins at the newest page and backfills what is looked at. */
 const REPLAY_AWAY_MS_MAX = 600_000;
@@ -60,6 +60,11 @@ export class Rooms {
 
 	get(name: string): Room | undefined {
 		return this.#subscriptions.get(name)?.room;
+	}
+
+	/** A tab is gone: what its reader had on the screen is held no more. */
+	viewerGone(viewer: Viewer): void {
+		for (const { room } of this.#subscriptions.values()) room.goToEnd(viewer);
 	}
 
 	/** Only with a seat on the present link can one post. */
