@@ -24,6 +24,12 @@ function project(name: string, ...folders: string[]) {
 	};
 }
 
+/** The same tests of the client core once more, with all that a tab sees and says copied through a port. */
+function behindPort(folder: string) {
+	const { test } = project("client behind a port", folder);
+	return { test: { ...test, provide: { core: "port" as const } } };
+}
+
 export default defineConfig({
 	test: {
 		// half of a test of the wire is waiting for other processes
@@ -34,6 +40,7 @@ export default defineConfig({
 			project("server", "apps/server/src", "apps/server/test"),
 			project("examples", "examples"),
 			project("client", "packages/client/src"),
+			behindPort("packages/client/src"),
 			project("web", "apps/web/src"),
 			project("loadtest", "loadtest/src", "loadtest/test"),
 			project("scripts", "scripts"),

@@ -1,10 +1,19 @@
+import { inject } from "vitest";
 import { createChatClient } from "../src/core/create-chat-client.ts";
 import type { ChatClient, RoomState } from "../src/state/chat-state.ts";
 import type { Environment, FetchInit, KeyValue } from "../src/state/environment.ts";
 import type { ModelServer } from "./model-server.ts";
 import { Network } from "./network.ts";
+import { PortedCore } from "./ported.ts";
 import { TestUploader } from "./test-uploader.ts";
 import { memoryStore, TestStorage, testPage, type World } from "./world.ts";
+
+declare module "vitest" {
+	interface ProvidedContext {
+		/** where the core of a person runs: beside the test, or behind a port as in a worker */
+		core: "tab" | "port";
+	}
+}
 
 export interface HttpReply {
 	readonly status: number;
@@ -23,6 +32,9 @@ export class Person {
 	#page = testPage();
 	#life = 0;
 	#uuids = 0;
+	/** behind a port: what all tabs of this browser share */
+	readonly #browser: { core?: PortedCore; cores: number; tabs: number };
+	#closes: () => void = () => undefined;
 	client: ChatClient;
 	/** `hangs`: no answer, until whoever asked gives up */
 	reply: () => HttpReply | "unreachable" | "hangs" = () => ({ status: 200, body: [] });
@@ -38,20 +50,23 @@ export class Person {
 		this.#storage = beside === undefined ? new TestStorage(world.after) : beside.#storage;
 		this.local = this.#storage.of(this).local;
 		this.#nth = beside === undefined ? 0 : beside.#nth + 1;
-		this.network = new Network(world, server);
-		this.client = createChatClient(this.#environment());
+		const shares = inject("core") === "port" ? beside : undefined;
+		this.network = shares?.network ?? new Network(world, server);
+		this.#browser = shares === undefined ? { cores: 0, tabs: 0 } : shares.#browser;
+		this.client = this.#begin();
 	}
 
 	signal(what: Parameters<ReturnType<typeof testPage>["signal"]>[0]): void {
 		this.#page.signal(what);
 	}
 
-	/** The tab is loaded anew: only what it stored is left. */
+	/** The tab is loaded anew: only what it stored is left, and the core where another tab of the browser keeps it alive. */
 	reload(): void {
+		this.#closes();
 		this.#life += 1;
 		this.#page = testPage();
-		this.network.cut();
-		this.client = createChatClient(this.#environment());
+		if (this.#browser.tabs === 0) this.network.cut();
+		this.client = this.#begin();
 	}
 
 	/** tells tabs of one person apart */
@@ -74,14 +89,35 @@ export class Person {
 		return link.state === "open" && rooms.get(name)?.seat.state === "inside";
 	}
 
-	#environment(): Environment {
-		const world = this.#world;
+	#begin(): ChatClient {
 		const life = this.#life;
 		// Nothing of a page that was left runs on.
-		const alive = () => life === this.#life;
+		const environment = this.#environment(() => life === this.#life);
+		if (inject("core") !== "port") return createChatClient(environment);
+		const tab = this.#core().tab(environment);
+		this.#closes = () => {
+			this.#browser.tabs -= 1;
+			tab.say({ type: "bye" });
+		};
+		return tab.client;
+	}
+
+	/** It lives for as long as a tab does. */
+	#core(): PortedCore {
+		const browser = this.#browser;
+		browser.tabs += 1;
+		if (browser.core !== undefined && browser.tabs > 1) return browser.core;
+		browser.cores += 1;
+		const nth = browser.cores;
+		browser.core = new PortedCore(this.#environment(() => nth === browser.cores));
+		return browser.core;
+	}
+
+	#environment(isAlive: () => boolean): Environment {
+		const world = this.#world;
 		return {
 			openTransport: this.network.openTransport,
-			after: (ms, run) => world.after(ms, () => alive() && run()),
+			after: (ms, run) => world.after(ms, () => isAlive() && run()),
 			now: world.now,
 			random: world.random,
 			uuid: () => this.#uuid(),

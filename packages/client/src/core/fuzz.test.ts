@@ -125,11 +125,13 @@ function refuseSome({ world, server }: Run): void {
 }
 
 /** A person looks at what is unsent, and does one of the things that can be done with it. */
-function decide({ world, doubtful }: Run, { person, written }: Tab): void {
+function decide({ world, doubtful, tabs }: Run, { person }: Tab): void {
 	const { unsent } = person.client.getState();
 	const row = unsent[world.pick(unsent.length)];
 	if (!row) return;
-	const own = written.get(row.room) ?? [];
+	// tabs of one core see what any of them has not sent
+	const writer = tabs.find((tab) => row.text.startsWith(`${tab.person.id} `));
+	const own = writer?.written.get(row.room) ?? [];
 	const isThere = () => person.client.getState().unsent.some(({ id }) => id === row.id);
 	const letGo = () => {
 		if (row.maybeStored) doubtful.add(row.text);
@@ -144,7 +146,8 @@ function decide({ world, doubtful }: Run, { person, written }: Tab): void {
 			person.client.discard(row.id);
 			return isThere() ? undefined : letGo();
 		case 2:
-			return person.client.takeBack(row.id) ? letGo() : undefined;
+			void person.client.takeBack(row.id).then((taken) => taken && letGo());
+			return;
 		default:
 			person.client.rewrite(row.id, `${row.text}, anew`);
 			if (isThere()) return;

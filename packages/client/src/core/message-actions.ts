@@ -44,7 +44,7 @@ export function messageActions(core: Core): MessageActions {
 			}),
 		rewrite: (id, text) => store.act(() => outbox.rewrite(id, text)),
 		discard: (id) => store.act(() => outbox.discard(id)),
-		takeBack: (id) => store.act(() => outbox.takeBack(id)),
+		takeBack: async (id) => store.act(() => outbox.takeBack(id)),
 		edit: (room, target, text) => ask({ type: "edit", room, target, text: text.toWellFormed() }),
 		remove: (room, target) => ask({ type: "remove", room, target }),
 		react: (room, target, emoji, on) => ask({ type: "react", room, target, emoji, on }),

@@ -1,5 +1,5 @@
 import { risingUuid } from "../state/rising-uuid.ts";
-import type { FromCore, FromTab } from "./messages.ts";
+import type { FromTab } from "./messages.ts";
 
 /** The entry of the SharedWorker: so far it says only that it is there. Tabs still have a core each. */
 const core = risingUuid();
@@ -8,7 +8,7 @@ const scope = globalThis as unknown as SharedWorkerGlobalScope;
 scope.onconnect = ({ ports }) => {
 	for (const port of ports) {
 		port.onmessage = ({ data }: MessageEvent<FromTab>) => {
-			if (data.type === "hello") port.postMessage({ type: "welcome", core } satisfies FromCore);
+			if (data.type === "hello") port.postMessage({ type: "welcome", core });
 		};
 	}
 };

@@ -115,7 +115,7 @@ describe("the outbox", () => {
 			expect(pending(first.ada)).toEqual([]);
 
 			const second = await refused();
-			expect(second.ada.client.takeBack(second.id)).toEqual({ text: "long" });
+			expect(await second.ada.client.takeBack(second.id)).toEqual({ text: "long" });
 			expect(pending(second.ada)).toEqual([]);
 		});
 
@@ -172,7 +172,7 @@ describe("the outbox", () => {
 			ada.client.leave("den");
 			const [held] = ada.client.getState().unsent;
 			expect(held).toMatchObject({ room: "den", text: "for the den", status: { state: "queued" } });
-			expect(ada.client.takeBack(held?.id ?? "")).toEqual({ text: "for the den" });
+			expect(await ada.client.takeBack(held?.id ?? "")).toEqual({ text: "for the den" });
 			expect(ada.client.getState().unsent).toEqual([]);
 		});
 
@@ -206,7 +206,7 @@ describe("the outbox", () => {
 			expect(held?.status).toMatchObject({ refusal: { code: "too-fast" } });
 			const until = held?.status.state === "put-off" ? held.status.until : 0;
 			expect(until).toBeGreaterThan(world.now() + 3_590_000);
-			expect(ada.client.takeBack(held?.id ?? "")).toEqual({ text: "slowly" });
+			expect(await ada.client.takeBack(held?.id ?? "")).toEqual({ text: "slowly" });
 			// Nothing waits for the hour of what is gone.
 			server.refuseFor = () => undefined;
 			ada.client.post("den", "again");
@@ -241,8 +241,8 @@ describe("the outbox", () => {
 		ada.network.reachable = false;
 		ada.network.cut();
 		const [first, second] = ada.room(ROOM).pending;
-		expect(ada.client.takeBack(first?.id ?? "")).toBeUndefined();
-		expect(ada.client.takeBack(second?.id ?? "")).toEqual({ text: "still here" });
+		expect(await ada.client.takeBack(first?.id ?? "")).toBeUndefined();
+		expect(await ada.client.takeBack(second?.id ?? "")).toEqual({ text: "still here" });
 	});
 
 	test("[ONCE1] unsent text survives a reload under its id", async () => {

@@ -241,7 +241,7 @@ export interface ChatClient {
 	rewrite(id: string, text: string): void;
 	discard(id: string): void;
 	/** takes a message that is not on its way back out of the outbox and returns its text for the composer; its files are attachments again */
-	takeBack(id: string): { text: string; replyTo?: number } | undefined;
+	takeBack(id: string): Promise<{ text: string; replyTo?: number } | undefined>;
 	edit(room: string, target: number, text: string): Promise<EnterResult>;
 	remove(room: string, target: number): Promise<EnterResult>;
 	react(room: string, target: number, emoji: string, on: boolean): Promise<EnterResult>;

@@ -196,7 +196,7 @@ describe("a message with files", () => {
 		await world.until(() => ada.texts(ROOM).length === 1);
 		expect(pending(ada)).toEqual(["look without-file"]);
 		const id = ada.room(ROOM).pending[0]?.id ?? "";
-		expect(ada.client.takeBack(id)).toEqual({ text: "look" });
+		expect(await ada.client.takeBack(id)).toEqual({ text: "look" });
 		expect(attachments(ada)).toEqual(["one done", "two failed"]);
 	});
 

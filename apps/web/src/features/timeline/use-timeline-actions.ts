@@ -64,8 +64,8 @@ export function useTimelineActions(room: string, client: ChatClient, events: Tim
 			},
 			jumpTo: jump,
 			retry: (id) => client.retry(id),
-			editAgain: (id) => {
-				const taken = client.takeBack(id);
+			editAgain: async (id) => {
+				const taken = await client.takeBack(id);
 				if (taken) editAgain(taken.text, taken.replyTo);
 			},
 			discard: (id) => client.discard(id),

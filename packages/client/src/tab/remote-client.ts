@@ -1,0 +1,105 @@
+import { ASKED, type Asked, type FromCore, type FromTab, SAID, type Said } from "../host/messages.ts";
+import type { LookUpName, LookUpResult, LookUps } from "../http/lookups.ts";
+import type { Arrival, ChatClient } from "../state/chat-state.ts";
+import type { Environment } from "../state/environment.ts";
+import { KnownFiles } from "./known-files.ts";
+import { ReadingAlong } from "./reading-along.ts";
+import { patched } from "./view.ts";
+
+interface Parts {
+	readonly send: (message: FromTab) => void;
+	/** the core's answer to `hello` */
+	readonly welcome: Extract<FromCore, { type: "welcome" }>;
+	readonly environment: Pick<Environment, "after" | "beforePaint" | "page">;
+	/** what the core has to complain of, for this tab's console */
+	readonly complain: (text: string) => void;
+}
+
+export interface Remote {
+	readonly client: ChatClient;
+	readonly hear: (message: FromCore) => void;
+}
+
+/** A client whose core is elsewhere: verbs go there as they are, and what it shows comes back as patches. */
+export function remoteClient({ send, welcome, environment, complain }: Parts): Remote {
+	const { page, beforePaint = (run: () => void) => run() } = environment;
+	let { state, kept } = welcome;
+	let refs = 0;
+	const listeners = new Set<() => void>();
+	const arrivalListeners = new Set<(arrival: Arrival) => void>();
+	const answers = new Map<number, (value: never) => void>();
+	const files = new KnownFiles();
+	const reading = new ReadingAlong(send, environment.after);
+
+	const say = (verb: Said | Asked, given: readonly unknown[]): number => {
+		refs += 1;
+		send({ type: "act", ref: refs, do: verb, with: given });
+		return refs;
+	};
+	const ask = <T>(verb: Asked, given: readonly unknown[], signal?: AbortSignal): Promise<T> =>
+		new Promise((resolve) => {
+			const ref = say(verb, given);
+			answers.set(ref, resolve as (value: never) => void);
+			signal?.addEventListener("abort", () => send({ type: "cancel", ref }), { once: true });
+		});
+
+	page.onSignal(() => {
+		send({ type: "attention", attention: { visible: page.visible(), online: page.online() } });
+		reading.look();
+	});
+
+	function hear(message: FromCore): void {
+		switch (message.type) {
+			case "state":
+				state = files.known(patched(state, message.patch));
+				for (const listener of listeners) listener();
+				return beforePaint(() => {
+					reading.look();
+					send({ type: "shown", n: message.n });
+				});
+			case "kept":
+				kept = message.kept;
+				return;
+			case "answer":
+				answers.get(message.ref)?.(message.value as never);
+				answers.delete(message.ref);
+				return;
+			case "arrived":
+				for (const arrival of message.arrivals) for (const listener of arrivalListeners) listener(arrival);
+				return;
+			case "complaint":
+				return complain(message.text);
+			case "welcome":
+				return;
+		}
+	}
+
+	const verbs = Object.fromEntries([
+		...SAID.map((verb) => [verb, (...given: unknown[]) => void say(verb, given)]),
+		...ASKED.map((verb) => [verb, (...given: unknown[]) => ask(verb, given)]),
+	]) as unknown as Pick<ChatClient, Said | Asked>;
+
+	return {
+		hear,
+		client: {
+			...verbs,
+			getState: () => state,
+			subscribe: (listener) => heldIn(listeners, listener),
+			onArrival: (listener) => heldIn(arrivalListeners, listener),
+			lookUp: <N extends LookUpName>(name: N, question: LookUps[N]["question"], signal?: AbortSignal) =>
+				ask<LookUpResult<N>>("lookUp", [name, question], signal),
+			lookAt: (room, seq) => {
+				reading.look();
+				verbs.lookAt(room, seq);
+			},
+			readAlong: (room, isReading) => reading.begin(room, isReading),
+			sessionToken: () => kept.token,
+			remembered: () => kept.remembered,
+		},
+	};
+}
+
+function heldIn<T>(all: Set<T>, one: T): () => void {
+	all.add(one);
+	return () => all.delete(one);
+}
