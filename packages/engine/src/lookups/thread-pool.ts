@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { closeGate, type LoadingGate, openGate } from "./loading-gate.ts";
 import type { Job, LookupContext } from "./runner.ts";
+import type { SharedJob } from "./shared-job.ts";
 
 /** What a thread is started with. */
 export interface EntryData {
@@ -10,9 +11,9 @@ export interface EntryData {
 	readonly gate: LoadingGate;
 }
 
-/** `begun[0]` becomes 1 when a thread takes the job up: until then no thread can be blamed for it. */
+/** `shared`: of a job that has its thread with others, and ends without it. */
 export interface PooledJob extends Job {
-	readonly begun?: Int32Array;
+	readonly shared?: SharedJob;
 }
 
 export interface ThreadPoolOptions {

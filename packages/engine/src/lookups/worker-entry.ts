@@ -2,6 +2,7 @@ import { workerData } from "node:worker_threads";
 import { lowerPriority } from "../lib/lower-priority.ts";
 import { loadThrough } from "./loading-gate.ts";
 import { type LookupModule, runHere } from "./runner.ts";
+import { runShared } from "./shared-job.ts";
 import type { EntryData, PooledJob } from "./thread-pool.ts";
 
 lowerPriority();
@@ -11,7 +12,7 @@ const handlers = await loadThrough(gate, async () => {
 	return lookups.open(context);
 });
 
-export default ({ begun, ...job }: PooledJob): Promise<unknown> => {
-	if (begun !== undefined) Atomics.store(begun, 0, 1);
-	return runHere(handlers, job);
-};
+export default ({ shared, ...job }: PooledJob): Promise<unknown> =>
+	shared === undefined
+		? runHere(handlers, job)
+		: runShared(shared, job.deadlineMs, (signal) => runHere(handlers, job, signal));

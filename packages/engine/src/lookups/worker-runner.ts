@@ -1,6 +1,7 @@
 import type { Piscina } from "piscina";
 import { PassingThreads } from "./passing-threads.ts";
 import type { Job, LookupContext, Runner } from "./runner.ts";
+import { endJob, hasBegun, sharedJob } from "./shared-job.ts";
 import { type PooledJob, startThreads, type ThreadPool } from "./thread-pool.ts";
 
 export interface PoolOptions {
@@ -37,7 +38,7 @@ export function workerRunner(moduleUrl: string, context: LookupContext, options:
 				case "aside":
 					return aside.run(({ pool }) => pool.run(job, { signal }));
 				case "io":
-					return io.run(({ pool }) => runShared(pool, job, signal));
+					return io.run(({ pool }) => runBesideOthers(pool, job, signal));
 			}
 		},
 		async close() {
@@ -47,28 +48,27 @@ export function workerRunner(moduleUrl: string, context: LookupContext, options:
 }
 
 /**
- * Many jobs share the thread: one that is late is waited for, so that no other begins beside it, and only one that
- * does not heed its deadline ends the thread.
+ * Many jobs share the thread: one that is aborted is told so and waited for, so that no other begins beside it, and only
+ * one that does not heed it ends the thread.
  */
-async function runShared(pool: Piscina<PooledJob>, job: Job, signal: AbortSignal): Promise<unknown> {
+async function runBesideOthers(pool: Piscina<PooledJob>, job: Job, signal: AbortSignal): Promise<unknown> {
 	let timer: NodeJS.Timeout | undefined;
-	const begun = new Int32Array(new SharedArrayBuffer(4));
-	/** `graceMs`: within it a job that has begun must have heeded its deadline */
-	const endUnless = (graceMs: number): void => {
-		const hasBegun = Atomics.load(begun, 0) === 1;
-		timer = setTimeout(
-			// one that waits for a thread that is starting has nothing to heed yet; once begun it has its deadline anew
-			() => (hasBegun ? endThreads(pool) : endUnless(job.deadlineMs + UNHEEDED_MS_MAX)),
-			hasBegun ? graceMs : UNHEEDED_MS_MAX,
-		);
+	const shared = sharedJob();
+	const endUnlessHeeded = (): void => {
+		const begun = hasBegun(shared);
+		// one that waits for a thread that is starting has nothing to heed yet
+		timer = setTimeout(() => (begun ? endThreads(pool) : endUnlessHeeded()), UNHEEDED_MS_MAX);
 	};
-	const onLate = (): void => endUnless(UNHEEDED_MS_MAX);
-	signal.addEventListener("abort", onLate, { once: true });
+	const onAbort = (): void => {
+		endJob(shared);
+		endUnlessHeeded();
+	};
+	signal.addEventListener("abort", onAbort, { once: true });
 	try {
 		// without the signal: a thread that runs a job with one is given no other
-		return await pool.run({ ...job, begun });
+		return await pool.run({ ...job, shared });
 	} finally {
-		signal.removeEventListener("abort", onLate);
+		signal.removeEventListener("abort", onAbort);
 		clearTimeout(timer);
 	}
 }
