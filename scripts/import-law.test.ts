@@ -13,7 +13,12 @@ const forbidden = [
 	["packages/engine/src/log/archive.ts", "../gateway/gateway.ts", "engine-parts-stay-apart"],
 	["packages/engine/src/gateway/gateway.ts", "../lookups/runner.ts", "engine-parts-stay-apart"],
 	["packages/engine/src/gateway/gateway.ts", "../nats/connection.ts", "engine-parts-stay-apart"],
-	["packages/engine/src/files/content-store.ts", "../log/archive.ts", "engine-files-stay-apart"],
+	["packages/engine/src/files/content-store.ts", "../log/archive.ts", "engine-files-and-lookups-stay-apart"],
+	[
+		"packages/engine/src/lookups/runner.ts",
+		"../files/content-store.ts",
+		"engine-files-and-lookups-stay-apart",
+	],
 	["packages/engine/src/order/sequencer.ts", "../backup/backup.ts", "engine-order-stays-below-copies"],
 	["packages/engine/src/backup/backup.ts", "../gateway/gateway.ts", "engine-backup-stays-apart"],
 	["packages/engine/src/rules.ts", "./log/archive.ts", "engine-base-stays-below"],
@@ -149,6 +154,7 @@ describe("the import law", () => {
 		plant("apps/server/src/compose.ts", 'import "./http/app.ts";\nimport "./lib/journal.ts";\n');
 		plant("apps/server/src/lib/journal.ts", 'import "../../../../packages/engine/src/lib/clock.ts";\n');
 		plant("packages/engine/src/files/content-store.ts", 'import "../nats/connection.ts";\n');
+		plant("packages/engine/src/lookups/runner.ts", 'import "../nats/connection.ts";\n');
 		plant("packages/protocol/src/codec.ts", 'import "../../engine/src/wire/codec.ts";\n');
 		plant(
 			"examples/noughts/app/wire.ts",

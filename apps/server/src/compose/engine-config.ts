@@ -21,6 +21,7 @@ export function engineConfig(config: Config): EngineConfig {
 			mode: config.lookupMode === "worker" ? "worker" : "inline",
 			threads: config.lookupThreads,
 			perAddressMax: config.lookupsPerAddressMax,
+			houseMax: config.lookupsHouseMax,
 		},
 		backups: {
 			everyMs: config.backupEveryHours * HOUR_MS,

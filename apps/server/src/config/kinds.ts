@@ -80,6 +80,34 @@ export function list(
 	return z._default(read, []).register(factsOf, { variable, fallback: "", meaning });
 }
 
+/** Names with a whole number each, `name=4`, separated by commas; nothing where nothing is said. */
+export function numbers(
+	variable: string,
+	{ min, max, example }: { readonly min: number; readonly max: number; readonly example: string },
+	meaning: string,
+) {
+	const allowed = `give names, each once, with a whole number from ${min} to ${max}, such as ${example}.`;
+	const isFit = (items: readonly string[]): boolean => {
+		const pairs = items.map(pairOf);
+		const areWithin = pairs.every(([, number]) => number >= min && number <= max);
+		return areWithin && items.every((item) => PAIR.test(item)) && new Map(pairs).size === items.length;
+	};
+	const items = z.pipe(z.string(), z.transform(itemsOf)).check(z.refine(isFit, allowed));
+	const read = z.pipe(items, z.transform(byName));
+	return z._default(read, {}).register(factsOf, { variable, fallback: "", meaning });
+}
+
+const PAIR = /^[a-z-]+=\d+$/;
+
+function pairOf(item: string): readonly [name: string, number: number] {
+	const [name = "", number] = item.split("=");
+	return [name, Number(number)];
+}
+
+function byName(items: readonly string[]): Readonly<Record<string, number>> {
+	return Object.fromEntries(items.map(pairOf));
+}
+
 function itemsOf(text: string): readonly string[] {
 	const items = text.split(",").map((item) => item.trim());
 	return items.filter((item) => item !== "");

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { isNetwork } from "@parley/engine/lib/addresses";
 import { DIRECT_PREFIX, ROOM_ID_CHARS_MAX } from "@parley/protocol/limits";
 import * as z from "zod/mini";
-import { anything, choice, fraction, list, text, whole } from "./kinds.ts";
+import { anything, choice, fraction, list, numbers, text, whole } from "./kinds.ts";
 
 const orNoLimit = true;
 /** Where 0 is no sign of "no limit". */
@@ -100,6 +100,7 @@ export const Settings = z.object({
 	lookupMode: choice("LOOKUP_MODE", ["worker", "inline", "single-loop"], "`inline` (or `single-loop`) runs lookups on the event loop, to measure what that costs"),
 	lookupThreads: whole("LOOKUP_THREADS", availableParallelism(), { min: 1, max: 256, fallbackInWords: "cores" }, "threads for what computes or reads the database; searches have one of their own, and what waits for others shares one, each of which ends after a minute without work"),
 	lookupsPerAddressMax: whole("LOOKUPS_PER_ADDRESS_MAX", 100, { min: 1, max: 1_000_000, orNoLimit, lifted: 0 }, "running and waiting, of one address, weighed, and of each kind: searches, passphrases hashed or tried, files looked at, names asked of the DNS, numbers; of every kind no network, whatever it counts as, gets more than a quarter of the places"),
+	lookupsHouseMax: numbers("LOOKUPS_HOUSE_MAX", { min: 1, max: 100_000, example: "block=20,resolve-dns=64" }, "how many lookups of a kind may run at once in the whole house, however many nodes it has, such as `block=20,resolve-dns=64`: for what takes no more than that from all of them. A node still runs no more than it would alone; nodes of other numbers hold to the lowest while they are at work. Absent: each node by itself ([what becomes of it without NATS](#when-one-machine-is-not-enough))"),
 	previewsPerSecond: fraction("PREVIEWS_PER_SECOND", 1, { min: 0.01, max: 1_000_000, orNoLimit, unit: "a second", lifted: 0 }, "pages of other servers fetched for one session, five times as many for one address, weighed, a burst of 10 s' worth each; what was fetched is kept for an hour and costs nothing. One host is asked once a second, two at a time"),
 	dnsLookups: choice("DNS_LOOKUPS", ["on", "off"], "`off`: nobody asks the DNS through this server. Whatever is set, nobody learns names and addresses of its own network"),
 	operatorToken: text("OPERATOR_TOKEN", "", { pattern: /^\S{16,}$/, allowed: "at least 16 characters without spaces" }, "at least 16 characters; if unset, one is made at the first start and printed, where that is a terminal; else it lies in `DATA_DIR/operator-token`, for its owner to read and delete. Only its hash is kept"),

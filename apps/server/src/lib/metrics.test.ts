@@ -23,6 +23,9 @@ parley_heads_total counter: frames of heads for sockets that are not in these ro
 parley_log_differences_total counter: times this node found that its log and another node's differ
 parley_log_differs gauge: other nodes whose log is not that of this one, by its running hash
 parley_log_lag gauge: drafts in the stream that this node has not read yet
+parley_lookup_house_places gauge: places that this node has of those of the whole house, by service
+parley_lookup_house_places_lost_total counter: places of the whole house that this node lost with its link, what ran on them ended, by service
+parley_lookup_house_waits_total counter: lookups that waited for a place of the whole house, by service
 parley_lookup_run_seconds histogram: from its turn to the answer
 parley_lookup_threads_replaced_total counter: threads that crashed, hung or were ended with their job
 parley_lookup_wait_seconds histogram: from the question to its turn

@@ -15,7 +15,7 @@ import { loadApp, requireGateway } from "./load-app.ts";
 import type { LogRules } from "./log.ts";
 import { openContents } from "./open-contents.ts";
 import { openLog } from "./open-log.ts";
-import { openLookups } from "./open-lookups.ts";
+import { checkHouseMax, openLookups } from "./open-lookups.ts";
 import { RunningEngine } from "./running-engine.ts";
 
 export interface EngineOptions {
@@ -54,6 +54,7 @@ export async function createEngine<Draft, Event, Frame, App extends AppGateway<D
 	const wire = loaded.wire as unknown as AppWire<Draft, Event, Frame, App>;
 	const { product } = rules;
 	const storeUrl = loaded.rulesUrl;
+	checkHouseMax(config.lookups, loaded.lookups?.services);
 	const clock = systemClock;
 	const metrics = engineMetrics([registry], product.replaceAll("-", "_"));
 	const turn = new Turn();
@@ -83,7 +84,10 @@ export async function createEngine<Draft, Event, Frame, App extends AppGateway<D
 		moduleUrl: lookupsUrl ?? loaded.lookupsUrl,
 		services: loaded.lookups?.services ?? {},
 		context: { databaseFile: file, textKey: log.textKey, config: config.app },
-		...{ addresses, clock, logger, metrics },
+		...{ shared: log.shared, addresses, clock, logger, metrics },
+	}).catch(async (error: unknown) => {
+		await log.close();
+		throw error;
 	});
 	const host: GatewayHost<Draft, Event, Frame> = {
 		config: config.app,
@@ -108,6 +112,7 @@ export async function createEngine<Draft, Event, Frame, App extends AppGateway<D
 	};
 	const app: App = await open().catch(async (error) => {
 		await runner.close();
+		await requestor.close();
 		await log.close();
 		throw error;
 	});

@@ -67,6 +67,8 @@ export interface LookupsConfig {
 	readonly threads: number;
 	/** running and waiting of one address, of each service that is counted by address; 0: no limit */
 	readonly perAddressMax: number;
+	/** running in the whole house, however many nodes it has, by service; of those not named as the application says */
+	readonly houseMax: Readonly<Record<string, number>>;
 }
 
 export interface BackupsConfig {
@@ -151,7 +153,13 @@ export function wholeConfig(config: EngineConfig): WholeConfig {
 		...config,
 		order: config.order?.by === "stream" ? { ...shared, ...config.order } : (config.order ?? own),
 		limits: { ...limits, ...config.limits },
-		lookups: { mode: "worker", threads: availableParallelism(), perAddressMax: 100, ...config.lookups },
+		lookups: {
+			mode: "worker",
+			threads: availableParallelism(),
+			perAddressMax: 100,
+			houseMax: {},
+			...config.lookups,
+		},
 		backups: { everyMs: 0, keep: 7, copyKeepMs: 7 * DAY_MS, ...config.backups },
 	};
 }

@@ -123,6 +123,7 @@ export class RunningEngine<Draft, Event, Frame, App extends AppGateway<Draft, Ev
 		await this.#step("application", this.app.close?.() ?? Promise.resolve());
 		await this.#step("drafts", log.sequencer.idle());
 		await runner.close();
+		await this.#step("lookups", this.host.lookups.close());
 		await this.#step("log", log.close());
 	}
 

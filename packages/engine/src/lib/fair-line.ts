@@ -24,6 +24,14 @@ export class FairLine<T> {
 		return this.#byAddress.get(keyOf(waiter))?.queue.sizeOf(waiter.person) ?? 0;
 	}
 
+	/** How many of them there are, of each person at most so many. */
+	count(mostOf: (waiter: Waiter) => number): number {
+		let count = 0;
+		for (const { address, queue } of this.#byAddress.values())
+			count += queue.count((person) => mostOf({ address, person }));
+		return count;
+	}
+
 	push(waiter: Waiter, item: T): void {
 		const key = keyOf(waiter);
 		const waiting = this.#byAddress.get(key) ?? { address: waiter.address, queue: new FairQueue<T>() };

@@ -11,6 +11,13 @@ export class FairQueue<T> {
 		return this.#byOwner.get(owner)?.length ?? 0;
 	}
 
+	/** How many things there are, of each owner at most so many. */
+	count(mostOf: (owner: string) => number): number {
+		let count = 0;
+		for (const [owner, own] of this.#byOwner) count += Math.max(0, Math.min(own.length, mostOf(owner)));
+		return count;
+	}
+
 	push(owner: string, item: T): void {
 		const own = this.#byOwner.get(owner);
 		if (own === undefined) this.#byOwner.set(owner, [item]);

@@ -11,6 +11,7 @@ import {
 	lineOf,
 	mayRun,
 	mayWait,
+	type OpenPlaces,
 	type ServiceLimits,
 	takePlace,
 } from "./line.ts";
@@ -23,6 +24,8 @@ export const theHouse: Asker = { person: "", address: undefined };
 export interface RequestorOptions {
 	readonly runner: Runner;
 	readonly services: Readonly<Record<string, ServiceLimits>>;
+	/** of services that have a limit for the whole house; undefined: this node is all of it */
+	readonly openPlaces?: OpenPlaces | undefined;
 	readonly addresses: Addresses;
 	readonly clock: Clock;
 	readonly logger: Logger;
@@ -56,7 +59,7 @@ export class Requestor {
 		this.#lines = new Map(
 			Object.entries(options.services).map(([service, limits]) => [
 				service,
-				lineOf(service, limits, options.addresses),
+				lineOf(service, limits, options.addresses, options.openPlaces),
 			]),
 		);
 	}
@@ -110,6 +113,12 @@ export class Requestor {
 			metrics.lookupsWaiting.set({ service }, waiting);
 			metrics.lookupsRunningMost.set({ service }, runningMost);
 		}
+		for (const { house } of this.#lines.values()) house?.measure();
+	}
+
+	/** What this node has of the whole house's places goes back, but for those of jobs that have not ended. */
+	async close(): Promise<void> {
+		await Promise.all([...this.#lines.values()].map(({ house }) => house?.close()));
 	}
 
 	#line(service: string): Line {
@@ -122,7 +131,8 @@ export class Requestor {
 		const { clock, logger, metrics, runner } = this.#options;
 		const { service } = line;
 		const startedAt = clock.now();
-		const unwanted = unwantedOf(job, asker.gone);
+		const lost = line.house?.lost;
+		const unwanted = unwantedOf(job, asker.gone, lost);
 		const wayOut = job.deadlineMs < line.limits.deadlineMs / 2 ? HARDLY_BEGUN : undefined;
 		try {
 			const value = (await runner.run(job, AbortSignal.any([late, unwanted.signal]))) as T;
@@ -132,6 +142,7 @@ export class Requestor {
 		} catch (error) {
 			const isLate = late.aborted || clock.now() - startedAt >= job.deadlineMs - CLOCKS_MS;
 			if (isLate) return this.#refused(service, "timed-out", wayOut);
+			if (lost?.aborted) return this.#refused(service, "lost");
 			if (unwanted.signal.aborted) return this.#refused(service, "cancelled");
 			logger.error({ service, why: String(error) }, "a lookup failed");
 			return this.#refused(service, "internal");
@@ -145,12 +156,11 @@ export class Requestor {
 	/** As a refusal it is counted by whoever answers with it. */
 	#refused(
 		service: string,
-		outcome: "busy" | "too-many-from-here" | "timed-out" | "internal" | "cancelled",
+		outcome: keyof typeof waysOut,
 		wayOut: WayOut = waysOut[outcome],
 	): { ok: false; refusal: Refusal } {
 		this.#options.metrics.lookups.inc({ service, outcome });
-		// nobody reads the answer to a question that was cancelled
-		const code = outcome === "cancelled" ? "timed-out" : outcome;
+		const code = outcome === "cancelled" || outcome === "lost" ? saidAs[outcome] : outcome;
 		return { ok: false, refusal: refuse(code, wayOut) };
 	}
 }
@@ -164,11 +174,27 @@ const waysOut = {
 	"timed-out": {},
 	internal: {},
 	cancelled: {},
+	lost: {
+		message: "This server lost its link to the others, and had to end that. Please try again in a moment.",
+		retryAfterMs: RETRY_AFTER_MS,
+	},
 } as const;
 
-/** Aborts some time after the asker went. Jobs that share a thread only wait, and end with their deadline. */
-function unwantedOf(job: Job, gone: AbortSignal | undefined): { signal: AbortSignal; stop(): void } {
+/** Nobody reads the answer to a question that was cancelled. */
+const saidAs = { cancelled: "timed-out", lost: "busy" } as const;
+
+/**
+ * Aborts some time after the asker went, unless the job shares its thread (it only waits then, and ends with its
+ * deadline); and at once when its place was lost.
+ */
+function unwantedOf(
+	job: Job,
+	gone: AbortSignal | undefined,
+	lost: AbortSignal | undefined,
+): { signal: AbortSignal; stop(): void } {
 	const unwanted = new AbortController();
+	const onLost = (): void => unwanted.abort(lost?.reason);
+	lost?.addEventListener("abort", onLost, { once: true });
 	let timer: NodeJS.Timeout | undefined;
 	const onGone = (): void => {
 		timer = setTimeout(() => unwanted.abort(), UNWANTED_MS_MAX);
@@ -183,6 +209,7 @@ function unwantedOf(job: Job, gone: AbortSignal | undefined): { signal: AbortSig
 		stop() {
 			clearTimeout(timer);
 			gone?.removeEventListener("abort", onGone);
+			lost?.removeEventListener("abort", onLost);
 		},
 	};
 }

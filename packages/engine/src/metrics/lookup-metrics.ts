@@ -43,6 +43,24 @@ export function lookupMetrics(registers: Registry[], prefix: string) {
 			buckets,
 			registers,
 		}),
+		lookupHousePlaces: new Gauge({
+			name: `${prefix}_lookup_house_places`,
+			help: "places that this node has of those of the whole house, by service",
+			labelNames: ["service"] as const,
+			registers,
+		}),
+		lookupHouseWaits: new Counter({
+			name: `${prefix}_lookup_house_waits_total`,
+			help: "lookups that waited for a place of the whole house, by service",
+			labelNames: ["service"] as const,
+			registers,
+		}),
+		lookupHousePlacesLost: new Counter({
+			name: `${prefix}_lookup_house_places_lost_total`,
+			help: "places of the whole house that this node lost with its link, what ran on them ended, by service",
+			labelNames: ["service"] as const,
+			registers,
+		}),
 		lookupThreadsReplaced: new Counter({
 			name: `${prefix}_lookup_threads_replaced_total`,
 			help: "threads that crashed, hung or were ended with their job",

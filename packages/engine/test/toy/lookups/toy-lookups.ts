@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { threadId } from "node:worker_threads";
 import type { Handler, LookupModule } from "../../../src/lookups/runner.ts";
@@ -24,8 +25,23 @@ export const lookups: LookupModule = {
 		lingers: lingering(),
 		/** takes as many ms as it is told */
 		rests: (data) => sleep(Number(data), "rested"),
+		/** is with a limited service (`limited-service.ts`) for so many ms */
+		visits: (data, signal) => visit(data as Visit, signal),
 	}),
 };
+
+interface Visit {
+	readonly port: number;
+	readonly ms: number;
+}
+
+async function visit({ port, ms }: Visit, signal: AbortSignal): Promise<string> {
+	const socket = connect({ port, host: "127.0.0.1", signal });
+	socket.write(String(ms));
+	let said = "";
+	for await (const chunk of socket) said += String(chunk);
+	return said;
+}
 
 /** Answers when as many as it is told are there at the same time. */
 function meeting(): Handler {
