@@ -25,5 +25,5 @@ test("blocking runs from its command to its report: the single loop stands still
 	expect(database.map(({ at }) => at["helpers"])).toEqual([0, 1]);
 	expect(database[0]?.values["failed"]).toBeGreaterThan(0);
 	expect(database[1]?.values).toMatchObject({ sent: 100, answered: 100, failed: 0 });
-	expect(result?.findings.at(-1)?.verdict).toBe("reproduced");
+	expect(result?.findings.at(-2)?.verdict).toBe("reproduced");
 });

@@ -34,7 +34,7 @@ export const blocking = experiment<BlockingParams>({
 		doubts: ["We know of no figures of its own for this part, only that a large system worked so."],
 	},
 	...flags,
-	seconds: { quick: 29, default: 146, full: 723 },
+	seconds: { quick: 29, default: 172, full: 775 },
 	async run(lab, params) {
 		const points = [...(Object.keys(MODES) as Mode[]), DATABASE] as const;
 		await inTurn(lab, points, String, (point, run) =>
@@ -119,6 +119,14 @@ function claims({ limitedLookups, waitMs }: BlockingParams): Claim[] {
 				{ what: "with the helper of one node", at: { helpers: 1 }, atMost: 0 },
 			].map((check) => ({ ...check, figure: "failed", isEveryRun: true })),
 			{ at: { work: "database" } },
+		),
+		goal(
+			"The same database behind three nodes of one house, each with a helper of twenty threads: without a limit for the whole house requests fail, with it all are answered.",
+			[
+				{ what: "failed without it", at: { houseMax: 0 }, atLeast: 1 },
+				{ what: "with it", at: { houseMax: RUNNING_MAX }, atMost: 0 },
+			].map((check) => ({ ...check, figure: "failed", isEveryRun: true })),
+			{ at: { work: "database", helpers: 3 }, also: "answered untilLastMs" },
 		),
 	];
 }

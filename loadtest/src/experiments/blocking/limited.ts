@@ -2,6 +2,7 @@ import { fire } from "../../http-load/cannon.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import { sum, type Values } from "../measured.ts";
+import { EMBEDDED, LAZILY, openHouse } from "../nodes/house.ts";
 import type { BlockingParams } from "./measure.ts";
 import { type Database, startPostgres } from "./postgres.ts";
 import { PostgresConnection } from "./postgres-connection.ts";
@@ -40,7 +41,8 @@ const CONNECTIONS_MAX = 20;
 
 /**
  * The limited service against a database that takes twenty connections: without the helper, where whoever asks
- * connects for itself, and with the helpers of one node or several. Where there is no such database that is told.
+ * connects for itself, and with the helpers of one node or of several, without a limit for the whole house and with one.
+ * Where there is no such database that is told.
  */
 export async function limitedDatabase(lab: Lab, params: BlockingParams, run: number): Promise<void> {
 	const started = await startPostgres(lab, CONNECTIONS_MAX);
@@ -48,10 +50,12 @@ export async function limitedDatabase(lab: Lab, params: BlockingParams, run: num
 		return lab.warn(`The limited service was not tried against a database: skipped: ${started.skipped}.`);
 	const { database } = started;
 	try {
-		const sample = (helpers: number, values: Values) =>
-			lab.sample({ server: database.version, run, at: { work: "database", helpers }, values });
-		sample(0, await withoutHelper(lab, database, params));
-		for (const nodes of params.databaseNodes) sample(nodes, await withHelpers(lab, database, params, nodes));
+		const sample = (helpers: number, houseMax: number, values: Values) =>
+			lab.sample({ server: database.version, run, at: { work: "database", helpers, houseMax }, values });
+		sample(0, 0, await withoutHelper(lab, database, params));
+		for (const nodes of params.databaseNodes)
+			for (const houseMax of nodes > 1 ? [0, CONNECTIONS_MAX] : [0])
+				sample(nodes, houseMax, await withHelpers(lab, database, params, nodes, houseMax));
 	} finally {
 		await database.stop();
 	}
@@ -68,7 +72,7 @@ async function withoutHelper(lab: Lab, { port }: Database, params: BlockingParam
 		Array.from({ length: params.limitedLookups }, async () => {
 			const connection = await PostgresConnection.open(port, patience);
 			await connection.ask(`select pg_sleep(${params.databaseMs / 1_000})`);
-			connection.close();
+			await connection.close();
 		}),
 	);
 	lab.signal.throwIfAborted();
@@ -83,14 +87,16 @@ async function withHelpers(
 	{ port, connectionsMax }: Database,
 	{ limitedLookups, databaseMs }: BlockingParams,
 	nodes: number,
+	houseMax: number,
 ): Promise<Values> {
 	const env = {
+		...(houseMax > 0 && { LOOKUPS_HOUSE_MAX: `block=${houseMax}` }),
 		LOOKUP_THREADS: String(connectionsMax),
 		NODE_OPTIONS: `--import=${HOOK.href}`,
 		DATABASE_PORT: String(port),
 	};
-	const servers = await Promise.all(Array.from({ length: nodes }, () => lab.parley(env)));
-	const values = await allAtOnce(lab, servers, limitedLookups, databaseMs);
-	await Promise.all(servers.map((server) => server.stop()));
+	const house = await openHouse(lab, nodes === 1 ? EMBEDDED : LAZILY, nodes, env);
+	const values = await allAtOnce(lab, house.nodes, limitedLookups, databaseMs);
+	await house.stop();
 	return values;
 }

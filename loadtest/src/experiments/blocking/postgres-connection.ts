@@ -28,8 +28,12 @@ export class PostgresConnection {
 		await this.#answered.promise;
 	}
 
-	close(): void {
-		this.#socket.end(message("X", ""));
+	/** Settles when the database has ended it, and takes another one in its place. */
+	close(): Promise<void> {
+		return new Promise((resolve) => {
+			this.#socket.once("close", () => resolve());
+			this.#socket.end(message("X", ""));
+		});
 	}
 
 	/** Each message: a letter, its length without that, the rest. "Z" is ready for a question, "E" an error. */
