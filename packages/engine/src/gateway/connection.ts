@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { RawData, WebSocket } from "ws";
-import { isMessageUnderWay, stopTaking, takeAgain, tcpSocketOf } from "../lib/insides.ts";
+import { isMessageUnderWay, packListeners, stopTaking, takeAgain, tcpSocketOf } from "../lib/insides.ts";
 import { type CloseCode, closeCodes } from "../wire/close-codes.ts";
 import type { FewAtOnce } from "./few-at-once.ts";
 import { OutputBuffer } from "./output-buffer.ts";
@@ -71,6 +71,7 @@ export class Connection implements OutputOwner {
 		listened.on("message", onMessage).on("close", onClose);
 		listened.on("ping", onControl).on("pong", onControl);
 		ws.on("error", host.onError);
+		packListeners(ws);
 	}
 
 	onMessage(data: Buffer, isBinary: boolean): void {

@@ -6,6 +6,7 @@ import type { OutputOwner } from "./output-owner.ts";
 import { preEncodedFrame } from "./pre-encoded-frame.ts";
 
 const LINK_EVERY_MS = 1_000;
+const OUTPUT = Symbol("output buffer");
 
 export type OutputState = LinkState | "cut";
 
@@ -39,7 +40,7 @@ export class OutputBuffer {
 		this.#socket = socket;
 		this.#owner = owner;
 		this.#limits = limits;
-		this.#socket.on("drain", this.#onDrain);
+		Object.assign(socket, { [OUTPUT]: this }).on("drain", onDrain);
 	}
 
 	get state(): OutputState {
@@ -184,7 +185,7 @@ export class OutputBuffer {
 	cut(): void {
 		this.#state = "cut";
 		this.#answers = [];
-		this.#socket.off("drain", this.#onDrain);
+		this.#socket.off("drain", onDrain);
 	}
 
 	#write(frame: Buffer): void {
@@ -198,14 +199,14 @@ export class OutputBuffer {
 		if (this.#socket.writableLength > this.#limits.behindBytes) this.#setState();
 	}
 
-	readonly #onDrain = (): void => {
+	onDrain(): void {
 		this.#setState();
 		if (this.#readingStopped) {
 			this.#readingStopped = false;
 			this.#owner.resumeReading();
 		}
 		this.#owner.onDrained();
-	};
+	}
 
 	#setState(): void {
 		if (this.#state === "cut") return;
@@ -242,4 +243,9 @@ export class OutputBuffer {
 		this.#readingStopped = true;
 		this.#owner.pauseReading();
 	}
+}
+
+/** One for all: a closure each would cost every idle socket some hundred bytes. */
+function onDrain(this: Socket): void {
+	(this as Socket & { readonly [OUTPUT]: OutputBuffer })[OUTPUT].onDrain();
 }

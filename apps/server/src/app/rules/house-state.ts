@@ -128,7 +128,8 @@ export function addDevice(state: HouseState, person: string, { device, tokenHash
 	if (session === undefined) return;
 	// of the first one each row and each event brings a copy of the same text
 	const id = device === session.session ? session.session : device;
-	session.devices = [...session.devices, { device: id, tokenHash }];
+	// `[...devices, one]` would make room for sixteen more, and most people have one
+	session.devices = session.devices.concat({ device: id, tokenHash });
 	state.byTokenHash.set(tokenHash, session);
 }
 
