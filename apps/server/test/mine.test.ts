@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { letGo } from "./support/held-lookups.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
+import { untilMetric } from "./support/metrics.ts";
 import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
 import { openHouse } from "./support/server.ts";
 
@@ -128,4 +130,29 @@ test("[READ3] a position that does not rise changes nothing, and nobody is told 
 	await ada.receives("mine");
 	await tab.isInStep();
 	expect(tab.inbox.frames("mine")).toHaveLength(told);
+});
+
+/** Nothing is worked out before it is let go. */
+async function heldHouse() {
+	const lookupsUrl = new URL("./support/held-lookups.ts", import.meta.url).href;
+	const house = await openHouse({ LIMITS: "off", LOOKUP_MODE: "inline" }, { lookupsUrl });
+	const [ada, bo] = [await comesIn(house, "ada"), await comesIn(house, "bo")];
+	const untilRunning = (count: number) =>
+		untilMetric(house, 'parley_lookups_running{service="missed"}', (now) => now === count);
+	return { ada, bo, house, untilRunning };
+}
+
+test("[READ3] [ROOM5] whoever leaves while it is worked out where they stand is told no more of that room", async () => {
+	const { ada, bo, house, untilRunning } = await heldHouse();
+	const tab = await bo.opensAnotherTab();
+	const [from] = await saidTo(ada);
+	expected("ok", await bo.asks({ type: "unread", room: LOBBY, from }));
+	await untilRunning(1);
+	await bo.leaves(LOBBY);
+	letGo(house);
+	await untilRunning(0);
+	for (const socket of [bo, tab]) {
+		await socket.isInStep();
+		expect(socket.inbox.frames("mine")).toEqual([]);
+	}
 });

@@ -61,7 +61,7 @@ export class Mine {
 		if (request === undefined) return;
 		const found = await house.requestor.request<Missed>("missed", request, house.connected.askerFor(session));
 		// the page keeps what it was told last; the next change tells it all
-		if (!found.ok) return;
+		if (!found.ok || !isStillThere(house, request)) return;
 		const { readSeq, readPosts, mentions, calledAt, unreadFrom } = found.value;
 		if (house.reads.markOf(room, session) === undefined) house.reads.learnMark(room, session, unreadFrom);
 		const frame = { type: "mine", room, readSeq, readPosts, mentions } as const;
@@ -72,6 +72,11 @@ export class Mine {
 				...(unreadFrom > 0 && { unreadFrom }),
 			});
 	}
+}
+
+/** Whoever left meanwhile is told no more of that room, and whoever has a seat in another one of its name nothing of this. */
+function isStillThere({ fanOut, shown }: House, { room, session, upTo }: MissedRequest): boolean {
+	return shown().rooms.get(room)?.seats.has(session) === true && fanOut.headOf(room) >= upTo;
 }
 
 function keyOf({ session, room }: Due): string {
