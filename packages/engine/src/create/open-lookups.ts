@@ -71,7 +71,7 @@ async function sharedPlaces(
 	return openHousePlaces({ connection, name, replicas, clock, logger, metrics });
 }
 
-/** It takes so many networks to fill a line, however many people share each. */
+/** It takes so many networks to fill a line, or the places of the whole house, however many people share each. */
 const NETWORKS_IN_LINE_MIN = 4;
 
 /**
@@ -89,7 +89,12 @@ export function servicesWithin(
 				? limits
 				: {
 						...limits,
-						...(runningPerNetworkMax !== undefined && { runningPerNetworkMax }),
+						...(runningPerNetworkMax !== undefined && {
+							runningPerNetworkMax: Math.min(
+								runningPerNetworkMax,
+								Math.ceil((limits.houseMax ?? Number.POSITIVE_INFINITY) / NETWORKS_IN_LINE_MIN),
+							),
+						}),
 						perAddressMax: isByAddress === true ? perAddressMax : 0,
 						perNetworkMax: Math.ceil((limits.runningMax + limits.waitingMax) / NETWORKS_IN_LINE_MIN),
 					},

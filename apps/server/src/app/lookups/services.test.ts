@@ -5,14 +5,25 @@ import { expect, test } from "vitest";
 import { readConfig } from "../../config.ts";
 import { lookupServices } from "./services.ts";
 
+/** Of the whole house: fewer than one node runs alone. */
+const HOUSE_MAX = 8;
+
 /** The machine's own, which counts as ten. */
 const CROWDED = "127.0.0.1";
 const neverEnds: Runner = { run: () => new Promise(() => undefined), close: () => Promise.resolve() };
 
-function requestorAtDefaults(settings: Record<string, string> = {}) {
+function requestorAtDefaults(settings: Record<string, string> = {}, services = lookupServices) {
 	const read = readConfig({ DATA_DIR: "/nowhere", ...settings });
 	if (!read.ok) throw new Error(read.problems.join());
-	return requestorOn(neverEnds, servicesWithin(lookupServices, read.config.lookupsPerAddressMax));
+	return requestorOn(neverEnds, servicesWithin(services, read.config.lookupsPerAddressMax));
+}
+
+function withinTheHouse() {
+	const limited = Object.entries(lookupServices).map(([name, limits]) => [
+		name,
+		{ ...limits, houseMax: HOUSE_MAX },
+	]);
+	return requestorAtDefaults({}, Object.fromEntries(limited));
 }
 
 for (const [service, { runningMax, waitingMax }] of Object.entries(lookupServices))
@@ -28,9 +39,14 @@ for (const [service, { runningMax, waitingMax }] of Object.entries(lookupService
 		expect(taken()).toBe(ofTheCrowd + 1);
 	});
 
-for (const service of ["resolve-dns", "preview-link"])
-	test(`[LOOK4] ${service}: others' slow servers, asked for one address, leave places to another at once`, () => {
-		const requestor = requestorAtDefaults();
+for (const [service, where, make] of [
+	["resolve-dns", "", requestorAtDefaults],
+	["preview-link", "", requestorAtDefaults],
+	["resolve-dns", " of the few that the whole house has", withinTheHouse],
+	["preview-link", " of the few that the whole house has", withinTheHouse],
+] as const)
+	test(`[LOOK4] ${service}: others' slow servers, asked for one address, leave places${where} to another at once`, () => {
+		const requestor = make();
 		for (let asked = 0; asked < 100; asked++)
 			void requestor.request(service, 0, { person: `guest ${asked}`, address: CROWDED });
 		const { running } = requestor.use(service);
