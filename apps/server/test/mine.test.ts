@@ -156,3 +156,18 @@ test("[READ3] [ROOM5] whoever leaves while it is worked out where they stand is 
 		expect(socket.inbox.frames("mine")).toEqual([]);
 	}
 });
+
+test("[READ3] what is read while it is worked out is told as read, also to whoever has one page only", async () => {
+	const { ada, bo, house, untilRunning } = await heldHouse();
+	await bo.link.drops();
+	const seqs = await saidTo(ada);
+	await bo.dialsAgain();
+	await bo.joins();
+	await untilRunning(1);
+	const readSeq = seqs.at(-1);
+	bo.link.sends({ type: "read", room: LOBBY, seq: readSeq });
+	await bo.isInStep();
+	letGo(house);
+	await bo.receives("mine");
+	expect(bo.inbox.frames("mine")).toMatchObject([{ readSeq, readPosts: WORDS.length, mentions: 0 }]);
+});

@@ -62,6 +62,8 @@ export class Mine {
 		const found = await house.requestor.request<Missed>("missed", request, house.connected.askerFor(session));
 		// the page keeps what it was told last; the next change tells it all
 		if (!found.ok || !isStillThere(house, request)) return;
+		// whoever reads on their only page is told nothing of it otherwise, and would believe this
+		if (!isSo(house, request)) return this.later(session, room);
 		const { readSeq, readPosts, mentions, calledAt, unreadFrom } = found.value;
 		if (house.reads.markOf(room, session) === undefined) house.reads.learnMark(room, session, unreadFrom);
 		const frame = { type: "mine", room, readSeq, readPosts, mentions } as const;
@@ -77,6 +79,11 @@ export class Mine {
 /** Whoever left meanwhile is told no more of that room, and whoever has a seat in another one of its name nothing of this. */
 function isStillThere({ fanOut, shown }: House, { room, session, upTo }: MissedRequest): boolean {
 	return shown().rooms.get(room)?.seats.has(session) === true && fanOut.headOf(room) >= upTo;
+}
+
+/** Nothing was read or marked since it was asked for. */
+function isSo({ reads }: House, { room, session, readSeq, unreadFrom }: MissedRequest): boolean {
+	return reads.get(room, session)?.seq === readSeq && reads.markOf(room, session) === unreadFrom;
 }
 
 function keyOf({ session, room }: Due): string {
