@@ -20,10 +20,10 @@ function freshFolder(): string {
 	return folder;
 }
 
-async function openBook(dataDir: string) {
+async function openBook(dataDir: string, charsMax = 20) {
 	const engine = await createEngine<unknown, unknown, string, Guestbook>({
 		app: GUESTBOOK,
-		config: { dataDir, app: { charsMax: 20 } },
+		config: { dataDir, app: { charsMax } },
 		logger: createLogger("silent"),
 	});
 	const http = createServer();
@@ -45,12 +45,18 @@ async function visitor(url: string) {
 	const socket = new WebSocket(url);
 	onTestFinished(() => socket.terminate());
 	const told: Told[] = [];
-	socket.on("message", (data) => told.push(...[JSON.parse(String(data))].flat()));
+	let charsMost = 0;
+	socket.on("message", (data) => {
+		charsMost = Math.max(charsMost, String(data).length);
+		told.push(...[JSON.parse(String(data))].flat());
+	});
 	await once(socket, "open");
 	const entries = () => told.filter(({ type }) => type === "written");
 	return {
 		socket,
 		told,
+		/** of one message that it was sent */
+		charsMost: () => charsMost,
 		entries,
 		texts: () => entries().map(({ text }) => text),
 		writes(ref: number, text: string, id = `${ref}-${text}`): void {
@@ -97,6 +103,22 @@ test("[ORD4] what was acknowledged is there after a stop and a start, and whoeve
 	expect(bo.texts()).toEqual(Array.from({ length: 300 }, (_, n) => `entry ${n + 1}`));
 	bo.writes(301, "and one more");
 	expect(await bo.answerTo(301)).toMatchObject({ type: "ok" });
+});
+
+test("[OUT1] who comes to a book of long entries is fed all of them, in pages that no reader is cut for", async () => {
+	const dataDir = freshFolder();
+	const first = await openBook(dataDir, 12_000);
+	const ada = await visitor(first.url);
+	const long = "x".repeat(12_000);
+	for (let n = 1; n <= 100; n++) ada.writes(n, long);
+	await ada.answerTo(100);
+	await first.stop();
+	// nothing of it is in memory then
+	const second = await openBook(dataDir, 12_000);
+	const bo = await visitor(second.url);
+	await vi.waitFor(() => expect(bo.entries()).toHaveLength(100), { timeout: 20_000 });
+	expect(bo.texts()).toEqual(Array.from({ length: 100 }, () => long));
+	expect(bo.charsMost()).toBeLessThan(128 * 1024);
 });
 
 test("what the application's configuration forbids is refused by its rules, in its words", async () => {

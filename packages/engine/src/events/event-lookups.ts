@@ -7,7 +7,7 @@ export interface EventPageRequest {
 	readonly room: string;
 	/** the last Seq that may be in it */
 	readonly upTo: number;
-	/** events */
+	/** events; fewer where they are long */
 	readonly limit: number;
 	/** one of these, or none */
 	readonly after?: number | undefined;
@@ -36,17 +36,20 @@ export const eventLookups: AppLookups = {
 	},
 };
 
+/** Of the JSON in one page, which holds at least one event: far below what cuts a reader who has not taken it yet. */
+const PAGE_CHARS_MAX = 64 * 1024;
+
 const COLUMNS = "SELECT seq, prev, count, body FROM events WHERE room = ? AND seq <= ?";
 
 function pagesOf(database: Database): (request: EventPageRequest) => EventPage {
 	const upwards = database.prepare(`${COLUMNS} AND seq > ? ORDER BY seq LIMIT ?`);
 	const downwards = database.prepare(`${COLUMNS} ORDER BY seq DESC LIMIT ?`);
 	return ({ room, upTo, limit, after, before }) => {
-		const newest = (max: number, count: number): Row[] => downwards.all(room, max, count) as Row[];
+		const newest = (max: number, count: number): Row[] => firstWithin(downwards.iterate(room, max, count));
 		const rows =
 			after === undefined
 				? newest(Math.min(upTo, (before ?? upTo + 1) - 1), limit).reverse()
-				: (upwards.all(room, upTo, after, limit) as Row[]);
+				: firstWithin(upwards.iterate(room, upTo, after, limit));
 		const [head] = newest(upTo, 1);
 		const [first, last] = [rows[0], rows.at(-1)];
 		const isAtHead = head === undefined || (last?.seq ?? after ?? 0) >= head.seq;
@@ -60,4 +63,15 @@ function pagesOf(database: Database): (request: EventPageRequest) => EventPage {
 			reachedHead: isAtHead,
 		};
 	};
+}
+
+function firstWithin(rows: Iterable<unknown>): Row[] {
+	const kept: Row[] = [];
+	let chars = 0;
+	for (const row of rows as Iterable<Row>) {
+		chars += row.body.length;
+		if (kept.length > 0 && chars > PAGE_CHARS_MAX) break;
+		kept.push(row);
+	}
+	return kept;
 }

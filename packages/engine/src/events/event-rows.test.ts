@@ -72,6 +72,25 @@ test("[ONCE1] what stands under an id is found by it, and nothing else can stand
 	expect(() => store.apply(2, { room: "nook", id: "a", by: 1 })).toThrow("UNIQUE");
 });
 
+test("[OUT1] a page holds no more than 64 Ki characters of JSON, from where it was asked for, and one event at least", async () => {
+	const { file, store } = freshTables();
+	const longest = "x".repeat(100_000);
+	for (let seq = 1; seq <= 9; seq++)
+		store.apply(seq, { room: "den", by: 2, id: `${seq}${seq === 5 ? longest : "x".repeat(30_000)}` });
+	const handlers: Handlers = eventLookups.open({ databaseFile: file });
+	const seqs = (request: Partial<EventPageRequest>): number[] => {
+		const whole = { room: "den", upTo: 9, limit: 100, ...request };
+		const page = handlers["page"]?.(whole, new AbortController().signal) as EventPage;
+		const found = (JSON.parse(`[${page.encoded}]`) as { seq: number }[]).map(({ seq }) => seq);
+		expect(found).toHaveLength(page.count);
+		return found;
+	};
+	expect(seqs({})).toEqual([8, 9]);
+	expect(seqs({ before: 6 })).toEqual([5]);
+	expect(seqs({ before: 5 })).toEqual([3, 4]);
+	expect([0, 2, 4, 5, 8].map((after) => seqs({ after }))).toEqual([[1, 2], [3, 4], [5], [6, 7], [9]]);
+});
+
 test("pages of a room go from a place on, up to one, or are the newest, and say whether more lies before and behind", async () => {
 	const { file, store } = freshTables();
 	for (let seq = 1; seq <= 10; seq++) store.apply(seq, { room: seq % 5 === 0 ? "nook" : "den", by: 2 });
