@@ -2,13 +2,16 @@ import type { Decision, EventsPast } from "@parley/engine";
 import { refuse } from "@parley/engine/wire";
 import type { Draft, Event, Limits } from "./events.ts";
 import { moved, whyNotMove } from "./game.ts";
-import { idOf, isFull, type State, type Table } from "./state.ts";
+import { idOf, isFull, type Person, type State, type Table } from "./state.ts";
 
 type DraftOf<T extends Draft["type"]> = Extract<Draft, { readonly type: T }>;
 type Decided = Decision<Event>;
 
 const unknownPerson = { refusal: refuse("token-invalid") };
 const noSeat = { refusal: refuse("not-a-member", { message: "You have no seat at that table." }) };
+const tooManyOfOne = {
+	refusal: refuse("not-allowed", { message: "You have as many tables as one may. Please leave one first." }),
+};
 const tooManyTables = { refusal: refuse("house-full", { message: "All tables are taken just now." }) };
 
 export function decide(state: State, past: EventsPast, draft: Draft, limits: Limits): Decided {
@@ -52,22 +55,24 @@ function go({ people, tables }: State, { session }: DraftOf<"go">): Decided {
 }
 
 function open(
-	{ tables }: State,
+	{ people, tables }: State,
 	{ room, capacity, session }: DraftOf<"open">,
-	{ tablesMax }: Limits,
+	{ tablesMax, tablesOfOneMax }: Limits,
 ): Decided {
 	if (tables.has(room))
 		return { refusal: refuse("room-exists", { message: "There is such a table already." }) };
+	if (hasAll(people.get(session), room, tablesOfOneMax)) return tooManyOfOne;
 	if (tables.size >= tablesMax) return tooManyTables;
 	return { event: { type: "opened", room, capacity, session } };
 }
 
 function takePlace(
-	{ tables }: State,
+	{ people, tables }: State,
 	{ type, room, session }: DraftOf<"sit" | "queue">,
-	{ tablesMax }: Limits,
+	{ tablesMax, tablesOfOneMax }: Limits,
 ): Decided {
 	const table = tables.get(room);
+	if (hasAll(people.get(session), room, tablesOfOneMax)) return tooManyOfOne;
 	if (table === undefined && tables.size >= tablesMax) return tooManyTables;
 	const waits = table?.line.has(session) === true;
 	if (table?.seats.has(session) || (waits && type === "queue"))
@@ -76,6 +81,11 @@ function takePlace(
 	if (table === undefined || !isFull(table)) return { event: { type: "sat", room, session } };
 	if (type === "queue") return { event: { type: "queued", room, session } };
 	return { refusal: refuse("room-full", { message: "All seats at that table are taken." }) };
+}
+
+/** As many as one may, and that is none of them. */
+function hasAll(person: Person | undefined, room: string, tablesOfOneMax: number): boolean {
+	return person !== undefined && !person.rooms.has(room) && person.rooms.size >= tablesOfOneMax;
 }
 
 function rise({ tables }: State, { room, session }: DraftOf<"rise">): Decided {

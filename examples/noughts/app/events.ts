@@ -7,8 +7,10 @@ export interface Limits {
 	/** for a move, ms: whoever takes longer has lost */
 	readonly moveMs: number;
 	readonly peopleMax: number;
-	/** with somebody at them, or never sat at */
+	/** with somebody at them, or opened by somebody who is still here */
 	readonly tablesMax: number;
+	/** of these, opened or sat at by one person: else one could take them all */
+	readonly tablesOfOneMax: number;
 }
 
 interface Asked {

@@ -8,7 +8,13 @@ export interface NoughtsConfig extends Partial<Limits> {
 
 const DAY_MS = 86_400_000;
 
-const defaults: Limits = { leaseMs: 120_000, moveMs: 60_000, peopleMax: 10_000, tablesMax: 10_000 };
+const defaults: Limits = {
+	leaseMs: 120_000,
+	moveMs: 60_000,
+	peopleMax: 10_000,
+	tablesMax: 10_000,
+	tablesOfOneMax: 50,
+};
 const names = Object.keys(defaults) as (keyof Limits)[];
 
 /** What is configured, and the default of all else. Throws where a time or a number makes no sense. */

@@ -8,12 +8,14 @@ export interface Person {
 	readonly tokenHash: string;
 	readonly name: string;
 	readonly key: string;
-	/** where they sit or wait */
+	/** where they sit or wait, and what they opened */
 	readonly rooms: Set<string>;
 }
 
 export interface Table {
 	readonly room: string;
+	/** a session; undefined: whoever sat down first made it */
+	readonly openedBy: string | undefined;
 	/** seats; 0: no limit */
 	readonly capacity: number;
 	/** sessions, in the order in which they came */
@@ -82,7 +84,8 @@ export function fold(state: State, event: Event, seq: number): void {
 			return;
 		}
 		case "opened":
-			makeTable(state, event.room, event.capacity);
+			makeTable(state, event.room, event.capacity, event.session);
+			people.get(event.session)?.rooms.add(event.room);
 			return;
 		case "sat":
 			return seat(state, event.room, event.session);
@@ -108,10 +111,10 @@ function play({ tables }: State, event: Event & { readonly room: string }, seq: 
 	if (event.type === "flagged") table.game = { ...table.game, result: "time" };
 }
 
-function makeTable({ tables }: State, room: string, capacity: number): Table {
+function makeTable({ tables }: State, room: string, capacity: number, openedBy?: string): Table {
 	const known = tables.get(room);
 	if (known !== undefined) return known;
-	const table: Table = { room, capacity, seats: new Set(), line: new Set(), game: newGame, seq: 0 };
+	const table: Table = { room, openedBy, capacity, seats: new Set(), line: new Set(), game: newGame, seq: 0 };
 	tables.set(room, table);
 	return table;
 }
@@ -123,13 +126,13 @@ function seat(state: State, room: string, session: string): void {
 	state.people.get(session)?.rooms.add(room);
 }
 
-/** A table that nobody is left at is no more; what was played at it stays in the log. */
+/** A table that nobody is left at, or waits for, is no more; what was played at it stays in the log. */
 function free(state: State, room: string, session: string, promoted: string | null): void {
+	state.people.get(session)?.rooms.delete(room);
 	const table = state.tables.get(room);
 	if (table === undefined) return;
-	table.seats.delete(session);
-	table.line.delete(session);
-	state.people.get(session)?.rooms.delete(room);
+	const wasThere = table.seats.delete(session) || table.line.delete(session);
 	if (promoted !== null) seat(state, room, promoted);
-	if (table.seats.size === 0 && table.line.size === 0) state.tables.delete(room);
+	const isTheirs = wasThere || table.openedBy === session;
+	if (isTheirs && table.seats.size === 0 && table.line.size === 0) state.tables.delete(room);
 }

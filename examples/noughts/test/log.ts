@@ -5,7 +5,13 @@ import { type Cell, type Mark, newGame, winnerOf } from "../app/game.ts";
 import { kinds, type State } from "../app/state.ts";
 
 export const TABLE = "table";
-export const LIMITS: Limits = { leaseMs: 1_000, moveMs: 60_000, peopleMax: 5, tablesMax: 3 };
+export const LIMITS: Limits = {
+	leaseMs: 1_000,
+	moveMs: 60_000,
+	peopleMax: 5,
+	tablesMax: 3,
+	tablesOfOneMax: 4,
+};
 
 /** Numbers, decides and folds as the engine does, in memory: people with seats at one table, and its log. */
 export class Log {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openTables, Somebody } from "./people.ts";
 
 const RESTART = 1012;
@@ -165,4 +165,34 @@ test("the page and its scripts are served, and nothing else", async () => {
 	for (const path of ["/main.ts", "/../main.ts", "/page", "/constructor"])
 		expect((await get(path)).status, path).toBe(404);
 	expect(await (await get("/")).text()).toContain("Noughts");
+});
+
+test("a table that nobody ever sat at is no more when whoever opened it is gone, also after a restart", async () => {
+	const { port, openAgain, stop } = await openTables({ LIMITS: "off" });
+	const [ada, bo] = [await Somebody.comes(port, "ada"), await Somebody.comes(port, "bo")];
+	const opens = (one: Somebody, room: string) => one.asks({ type: "open", room });
+	for (const room of ["den", "attic"]) expect(await opens(ada, room)).toMatchObject({ type: "ok" });
+	expect(await opens(bo, "den")).toMatchObject({ code: "room-exists" });
+	expect(await bo.sits("attic")).toMatchObject({ type: "joined" });
+	await ada.goes(1000);
+	await vi.waitFor(async () => expect(await opens(bo, "den")).toMatchObject({ type: "ok" }), {
+		timeout: 20_000,
+	});
+	await stop();
+	await openAgain();
+	await bo.comesBack();
+	for (const room of ["den", "attic"]) expect(await opens(bo, room)).toMatchObject({ code: "room-exists" });
+});
+
+test("one person has so many tables, opened or sat at, and others have theirs", async () => {
+	const { ada, bo } = await twoAtATable();
+	for (let n = 1; n < 25; n++) {
+		expect(await ada.asks({ type: "open", room: `opened-${n}` })).toMatchObject({ type: "ok" });
+		expect(await ada.sits(`sat-at-${n}`)).toMatchObject({ type: "joined" });
+	}
+	expect(await ada.sits("the-last")).toMatchObject({ type: "joined" });
+	for (const question of [{ type: "open" }, { type: "join" }, { type: "wait" }])
+		expect(await ada.asks({ ...question, room: "one-more" })).toMatchObject({ code: "not-allowed" });
+	expect(await ada.sits("opened-1")).toMatchObject({ type: "joined" });
+	expect(await bo.sits("one-more")).toMatchObject({ type: "joined" });
 });
