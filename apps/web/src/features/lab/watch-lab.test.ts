@@ -4,6 +4,7 @@ import { linesOf, watchLab } from "./watch-lab.ts";
 afterEach(() => {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
 });
 
 async function linesFrom(...chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<string[]> {
@@ -44,6 +45,29 @@ test("a stream that is never answered is given up after 30 s and asked for again
 	expect([links, asked]).toEqual([["connecting"], 1]);
 	await vi.advanceTimersByTimeAsync(4_000);
 	expect([links, asked]).toEqual([["connecting", "lost"], 2]);
+	leaving.abort();
+	await watching;
+});
+
+test("a stream that cannot be read, or that is none, is ended before another is asked for", async () => {
+	vi.useFakeTimers();
+	vi.spyOn(console, "warn").mockImplementation(() => undefined);
+	const open = new Set<string>();
+	let asked = 0;
+	vi.stubGlobal("fetch", async (_path: string, { signal }: { signal: AbortSignal }) => {
+		asked += 1;
+		const own = `stream ${asked}`;
+		open.add(own);
+		signal.addEventListener("abort", () => open.delete(own));
+		const body = new ReadableStream({
+			start: (controller) => controller.enqueue(new TextEncoder().encode("of a newer server\n")),
+		});
+		return new Response(body, { status: asked === 1 ? 200 : 503 });
+	});
+	const leaving = new AbortController();
+	const watching = watchLab({}, { onMoment: () => undefined, onLink: () => undefined }, leaving.signal);
+	await vi.advanceTimersByTimeAsync(4_500);
+	expect([asked, [...open]]).toEqual([3, []]);
 	leaving.abort();
 	await watching;
 });

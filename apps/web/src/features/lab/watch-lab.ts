@@ -57,15 +57,19 @@ export async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): A
 }
 
 function giveUpAfter(silentMs: number) {
-	const silent = new AbortController();
-	const wait = () => setTimeout(() => silent.abort(new Error("nothing was heard any more")), silentMs);
+	const over = new AbortController();
+	const wait = () => setTimeout(() => over.abort(new Error("nothing was heard any more")), silentMs);
 	let timer = wait();
-	const end = () => clearTimeout(timer);
 	const heard = () => {
-		end();
+		clearTimeout(timer);
 		timer = wait();
 	};
-	return { signal: silent.signal, heard, end };
+	/** What was not read to its end would hold its connection, of which a browser has six. */
+	const end = () => {
+		clearTimeout(timer);
+		over.abort();
+	};
+	return { signal: over.signal, heard, end };
 }
 
 function after(ms: number, signal: AbortSignal): Promise<void> {
