@@ -10,7 +10,12 @@ import {
 	openLimitedNode,
 } from "../../test/toy/lookups/limited-node.ts";
 import { ada, codeOf, io, requestorOn, start } from "../../test/toy/lookups/toy-requestor.ts";
+import { systemClock } from "../lib/clock.ts";
+import { createLogger } from "../lib/logger.ts";
+import { engineMetrics } from "../metrics/engine-metrics.ts";
+import { connectToNats } from "../nats/connection.ts";
 import type { PlacesTimes } from "./house-places.ts";
+import { openHousePlaces } from "./open-house-places.ts";
 
 /** Long enough for a machine that has too much to do: whoever cannot renew a lease has lost it. */
 const QUICK: PlacesTimes = { leaseMs: 6_000, spareMs: 2_000, idleMs: 400, sayMs: 100, askMs: 30 };
@@ -127,6 +132,32 @@ test("[LOOK6] a node that stops gives its places back at once", async () => {
 	expect(await first.places()).toBe(5);
 	await first.close();
 	expect(codeOf(await second.visits(10))).toBe("answered");
+});
+
+test("[LOOK6] who asks in the very moment in which a node has seen that nobody does is given a place at once", async () => {
+	const { url } = await startNatsServer();
+	const connection = await connectToNats({ url, credentialsFile: "", name: "toy" });
+	onTestFinished(() => connection.close());
+	const parts = { clock: systemClock, logger: createLogger("silent"), metrics: engineMetrics([], "toy") };
+	const open = await openHousePlaces({ connection, name: "toy", replicas: 1, times: PATIENT, ...parts });
+	let looks = 0;
+	let wanted = 0;
+	const asks = () => {
+		wanted = 1;
+		places.ask();
+	};
+	const places = open("visits", 1, {
+		running: () => 0,
+		wants() {
+			const now = wanted;
+			looks += 1;
+			if (looks === 2) queueMicrotask(asks);
+			return now;
+		},
+		onMore: () => undefined,
+	});
+	onTestFinished(() => places.close());
+	await vi.waitFor(() => expect([wanted, places.mayRun]).toEqual([1, 1]), WAIT);
 });
 
 test("[LOOK6] a node keeps its places while it has work, gives them to one that has some, and back when it has none", async () => {

@@ -119,26 +119,32 @@ export class HousePlaces implements Places {
 			}
 	}
 
-	async #speak(): Promise<number> {
-		const { clock, logger, service, times, user } = this.#options;
-		const { askMs, sayMs, leaseMs } = times;
+	async #speak(): Promise<() => number> {
+		const { clock, logger, service, times } = this.#options;
 		this.#notBefore = 0;
 		try {
 			const wanted = await this.#say();
 			this.#isOutOfReach = false;
-			const isShort = this.#mayRun < wanted;
-			if (isShort) this.#notBefore = clock.now() + askMs;
-			else if (this.#mayRun < user.wants()) return 0;
-			if (this.#held > 0) return sayMs;
-			return isShort ? askMs : leaseMs / 3;
+			return () => this.#nextMs(wanted);
 		} catch (error) {
-			if (isTaken(error)) return AGAIN_MS + Math.random() * (AGAIN_MS_MAX - AGAIN_MS);
+			if (isTaken(error)) return () => AGAIN_MS + Math.random() * (AGAIN_MS_MAX - AGAIN_MS);
 			if (!this.#isOutOfReach)
 				logger.warn({ service, why: reason(error) }, "the places of the whole house are out of reach");
 			this.#isOutOfReach = true;
-			this.#notBefore = clock.now() + askMs;
-			return askMs;
+			this.#notBefore = clock.now() + times.askMs;
+			return () => times.askMs;
 		}
+	}
+
+	/** At once where somebody has come since it was said what is wanted. */
+	#nextMs(wanted: number): number {
+		const { clock, times, user } = this.#options;
+		const { askMs, sayMs, leaseMs } = times;
+		const isShort = this.#mayRun < wanted;
+		if (isShort) this.#notBefore = clock.now() + askMs;
+		else if (this.#mayRun < user.wants()) return 0;
+		if (this.#held > 0) return sayMs;
+		return isShort ? askMs : leaseMs / 3;
 	}
 
 	/** Reads who has what, and writes what this node makes of it. Returns how many it wanted; rejects where nothing is known. */

@@ -1,12 +1,12 @@
-/** Does one thing again and again, never twice at a time: each time says in how many ms the next is due. */
+/** Does one thing again and again, never twice at a time: each time says, once it is over, in how many ms the next is due. */
 export class Repeater {
-	readonly #work: () => Promise<number>;
+	readonly #work: () => Promise<() => number>;
 	#timer: NodeJS.Timeout | undefined;
 	#dueAt = Number.POSITIVE_INFINITY;
 	#working: Promise<void> | undefined;
 	#isStopped = false;
 
-	constructor(work: () => Promise<number>) {
+	constructor(work: () => Promise<() => number>) {
 		this.#work = work;
 	}
 
@@ -21,7 +21,8 @@ export class Repeater {
 			this.#dueAt = Number.POSITIVE_INFINITY;
 			this.#working = this.#work().then((nextMs) => {
 				this.#working = undefined;
-				this.soon(nextMs);
+				// asked here and not before: whoever called `soon` a moment ago was not heard
+				this.soon(nextMs());
 			});
 		}, ms).unref();
 	}
