@@ -105,7 +105,7 @@ test("[OVER2] what the archive does not answer is absent, not 0, and all else is
 	// neither what was said nor what was read is in memory then
 	const house = await before.reopen();
 	const mend = breakLookup(house, "overview");
-	const part = { room: DEN, title: DEN, head, posts: 1 };
+	const part = { room: DEN, title: DEN, head, posts: 1, seat: true };
 	expect(await overviewOf(bo, house.port)).toEqual([part]);
 	expect(await metric(house, 'parley_overviews_total{told="part"}')).toBe(1);
 	mend();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comesIn, houseWith } from "./support/lobby.ts";
+import { comesIn } from "./support/lobby.ts";
 import { DEN, denWith, does, operatorDoes, posts } from "./support/moderation.ts";
 import { expected, LOBBY, type Person, refusedAs } from "./support/person.ts";
 import type { House } from "./support/server.ts";
@@ -10,7 +10,7 @@ interface Den {
 	readonly house: House;
 }
 
-/** By each of them bo has no seat in the den any more. */
+/** By each of them bo is no member of the den any more. */
 const ways: Record<string, (den: Den) => Promise<unknown>> = {
 	// a listed one: from outside its numbers are anybody's, and still nobody tells them unasked
 	"is left": ({ bo }) => bo.leaves(DEN),
@@ -20,8 +20,14 @@ const ways: Record<string, (den: Den) => Promise<unknown>> = {
 		await tab.joins(DEN);
 		await tab.leaves(DEN);
 	},
-	"one is removed from": ({ ada, bo }) => does(ada, { do: "remove", session: bo.session }),
-	"one is banned from": ({ ada, bo }) => does(ada, { do: "ban", session: bo.session, seconds: 60 }),
+	"one is removed from, and leaves": async ({ ada, bo }) => {
+		await does(ada, { do: "remove", session: bo.session });
+		await bo.leaves(DEN);
+	},
+	"one is banned from, and leaves": async ({ ada, bo }) => {
+		await does(ada, { do: "ban", session: bo.session, seconds: 60 });
+		await bo.leaves(DEN);
+	},
 	"is deleted": async ({ house }) => expect((await operatorDoes(house, { do: "delete" })).status).toBe(200),
 	"is deleted and opened again by its owner": async ({ ada, house }) => {
 		expect((await operatorDoes(house, { do: "delete" })).status).toBe(200);
@@ -38,6 +44,7 @@ for (const [how, way] of Object.entries(ways))
 		const seq = await ada.says("while bo is in", { room: DEN });
 		await tab.receives("heads", ({ rooms }) => rooms.some(([room, head]) => room === DEN && head === seq));
 		await way({ ada, bo, house });
+		await tab.receives("left", ({ room }) => room === DEN);
 		tab.forgets();
 		await posts(ada, "behind closed doors");
 		const said = await ada.says("in the lobby");
@@ -47,21 +54,6 @@ for (const [how, way] of Object.entries(ways))
 		const later = await bo.opensAnotherTab();
 		expect((await later.receives("overview")).rooms.map(({ room }) => room)).toEqual([LOBBY]);
 	});
-
-test("[OVER4] whoever's grace is over comes back to no room, and hears of none", async () => {
-	const { ada, bo } = await houseWith({ SEAT_GRACE_S: "0", LIMITS: "off" }, "ada", "bo");
-	await bo.link.drops();
-	await ada.receives("presence", ({ left }) => left?.includes("bo") === true);
-	bo.forgets();
-	await bo.dialsAgain();
-	expect((await bo.receives("overview")).rooms).toEqual([]);
-	const witness = await ada.opensAnotherTab();
-	const said = await ada.says("said without him");
-	// told in one round to all who are told
-	await witness.receives("heads", ({ rooms }) => rooms.some(([, head]) => head === said));
-	await bo.isInStep();
-	expect(bo.inbox.frames("heads")).toEqual([]);
-});
 
 test("[OVER4] [ACC4] in line one hears of a listed room how far it is, and of an unlisted one nothing", async () => {
 	const { ada, house } = await denWith({ capacity: 1, listed: false }, ["ada"]);

@@ -52,7 +52,14 @@ export const Open = z.object({
 });
 /** `known`: one was in it before, so that a room of that id that does not exist is not opened anew (ROOM10). */
 const joining = { passphrase: z.optional(Passphrase), known: z.optional(z.boolean()) };
-export const Join = z.object({ ...joinFields, ...joining }).check(afterNeedsItsEpoch);
+export const Join = z
+	.object({
+		...joinFields,
+		...joining,
+		/** MEM1: one was in it by this link or one before, and comes back only as what one was */
+		member: z.optional(z.boolean()),
+	})
+	.check(afterNeedsItsEpoch);
 export const Wait = z.object({ ...waitFields, ...joining });
 /** `files` were uploaded by the same session and are in no message yet, each once; with them `text` may be empty. */
 export const Post = z.object({

@@ -17,13 +17,19 @@ const RoomOfOnes = z.object({
 	readPosts: z.optional(Count),
 	mentions: z.optional(Count),
 	unreadFrom: z.optional(Seq),
+	/** one sits in it; absent: a member without a seat, or in line */
+	seat: z.optional(z.literal(true)),
 	/** a `RoomState`, or one of a newer server; absent: nothing is in the way */
 	state: z.optional(z.string() as unknown as z.ZodMiniType<RoomState>),
 	/** the newest message that stands, and the first of its text */
 	last: z.optional(z.object({ seq: Seq, name: z.string(), text: z.string() })),
 });
-/** OVER1: one's rooms, those written in last first. */
-export const Overview = z.object({ type: z.literal("overview"), rooms: z.array(RoomOfOnes) });
+/** OVER1: one's rooms, those written in last first; `part`: of the others all is as it was. */
+export const Overview = z.object({
+	type: z.literal("overview"),
+	rooms: z.array(RoomOfOnes),
+	part: z.optional(z.literal(true)),
+});
 /** OVER3: `[room, head, posts]` of rooms of one's own that this socket has not joined. */
 export const Heads = z.object({
 	type: z.literal("heads"),
@@ -37,5 +43,4 @@ export const RoomsPage = z.object({
 	next: z.optional(z.string()),
 });
 
-/** Frames that the page does not show yet. They are apart from the others, so that its first screen does not load them. */
 export const overviewFrameSchemas = { overview: Overview, heads: Heads, rooms: RoomsPage } as const;

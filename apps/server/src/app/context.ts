@@ -72,7 +72,11 @@ export interface House extends Pacing {
 	/** READ3 */
 	readonly mine: { later(session: string, room: string): void; close(): void };
 	/** what one is told of one's rooms without being in them */
-	readonly overviews: { tell(client: ClientSession, session: string): void; close(): void };
+	readonly overviews: {
+		tell(client: ClientSession, session: string): void;
+		changed(session: string, room: string): void;
+		close(): void;
+	};
 	readonly heads: { changed(room: string): void; live(client: ClientSession): void; close(): void };
 	readonly roomList: RoomList;
 	readonly passphrases: Passphrases;

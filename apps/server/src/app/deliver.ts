@@ -9,7 +9,7 @@ import { deliverConversation, sendToCompanions } from "../rooms/conversations/de
 import { awaitsSecond } from "../rooms/conversations/rules/conversations.ts";
 import { roomGone } from "../rooms/room-gone.ts";
 import { sendRulesToAll } from "../rooms/room-settings.ts";
-import { freed, seated } from "../rooms/seat-changes.ts";
+import { forgotten, freed, seated } from "../rooms/seat-changes.ts";
 import type { House } from "./context.ts";
 import type { ChatDelivered } from "./drafts.ts";
 import {
@@ -97,10 +97,11 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, ModerationEvent>,
 			return renamed(house, event.session, nameBefore);
 		case "seat-taken":
 			if (awaited) sendConversation(house, event.room);
+			forgotten(house, event.session, event.forgets);
 			return seated(house, event.session, event.room);
 		case "line-joined":
 			// behind all others, and told by the answer
-			return;
+			return forgotten(house, event.session, event.forgets);
 		case "room-left":
 			return freed(house, event.session, nameBefore, event, event.isExpired === true ? "expired" : "left");
 		case "device-ended":

@@ -1,7 +1,7 @@
 import type { Draft } from "./drafts.ts";
 
 /** The newest rules that this version decides by, as each node tells the others. What they brought is in CONTRIBUTING. */
-export const RULES_KNOWN = 4;
+export const RULES_KNOWN = 5;
 const FIRST_RULES = 1;
 /** Rules 4 brought the key of a name, which travels with it: a draft that carries one is a kind of its own. */
 const RULES_OF_KEYS = 4;
@@ -9,6 +9,8 @@ const RULES_OF_KEYS = 4;
 const RULES_OF_SEATS = 4;
 /** From these rules on bans and mutes end by timers of the log (`moderation/rules/timed.ts`). */
 export const TIMERS_SINCE = 4;
+/** From these rules on whoever loses a seat without leaving stays a member (`rooms/rules/memberships.ts`). */
+export const MEMBERS_SINCE = 5;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4;
 type Moderate = Draft & { readonly type: "moderate" };

@@ -4,6 +4,7 @@ import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protoc
 import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { ConversationAnswer, FoundConversation } from "../rooms/conversations/rules/companions.ts";
+import type { Admission } from "../rooms/rules/memberships.ts";
 
 /** A room as it is asked for, and as it is opened. */
 export interface OpenedRoom {
@@ -46,8 +47,13 @@ export interface ReasonBlanking<T extends string> {
 /** Who got a freed seat, in the same fold, so that no join can overtake the line (ROOM2). */
 export interface Freed {
 	readonly room: string;
-	readonly held: "seat" | "line";
+	/** the best of what was held: a membership alone was left by a word */
+	readonly held: "seat" | "line" | "membership";
 	readonly promoted: string | null;
+	/** did not leave, and is a member without a seat from there on (MEM1) */
+	readonly stays?: true;
+	/** the memberships of theirs that go for it, since one has so many */
+	readonly forgets?: readonly string[];
 }
 
 /** What was accepted of a draft (`drafts.ts`) and goes into the log. */
@@ -134,8 +140,8 @@ export type HouseEvent =
 			readonly at: number;
 	  }
 	| ReasonBlanking<"reason-blanked">
-	| { readonly type: "seat-taken"; readonly session: string; readonly room: string }
-	| { readonly type: "line-joined"; readonly session: string; readonly room: string }
+	| ({ readonly type: "seat-taken"; readonly session: string; readonly room: string } & Admission)
+	| ({ readonly type: "line-joined"; readonly session: string; readonly room: string } & Admission)
 	/** `isExpired`: by the end of the grace, not by a word */
 	| ({ readonly type: "room-left"; readonly session: string; readonly isExpired?: true } & Freed)
 	| { readonly type: "file-stored"; readonly file: StoredFile }

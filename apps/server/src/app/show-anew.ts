@@ -4,7 +4,8 @@ import { throwOut } from "../moderation/thrown-out.ts";
 import { endDevice, forgetSession } from "../people/session-ends.ts";
 import { sendToCompanion } from "../rooms/conversations/deliver-conversations.ts";
 import { takePlaces } from "../rooms/enter.ts";
-import { forgetRoom } from "../rooms/leave.ts";
+import { endMembership, forgetRoom } from "../rooms/leave.ts";
+import { isMember } from "../rooms/members.ts";
 import { roomGone } from "../rooms/room-gone.ts";
 import { sendRulesToAll } from "../rooms/room-settings.ts";
 import type { House } from "./context.ts";
@@ -61,7 +62,11 @@ export async function showAnew(
 
 function leftUnseen(house: House, { session, room, reason }: Lost): void {
 	house.seen.left(room, session);
-	for (const client of house.connected.clientsOf(session)) forgetRoom(house, client, room, reason);
+	const state = house.shown();
+	const held = state.rooms.get(room);
+	if (held === undefined || isMember(state, held, session))
+		for (const client of house.connected.clientsOf(session)) forgetRoom(house, client, room, reason);
+	else endMembership(house, session, room, reason);
 	if (reason !== "expired" && house.connected.isPresent(session)) house.push?.left(session, room);
 }
 

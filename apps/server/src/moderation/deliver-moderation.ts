@@ -11,6 +11,7 @@ import { type ThrownOut, throwOut } from "./thrown-out.ts";
 export function deliverModeration(house: House, event: Moderation, seq: number): void {
 	const { deed, promoted = [] } = event;
 	const { person } = deed;
+	const freedFromBan = deed.do === "unban" ? person?.session : undefined;
 	const nameBefore = person === undefined ? undefined : house.shown().sessions.get(person.session)?.name;
 	const wasClosed = house.shown().rooms.get(event.room)?.closed;
 	fold(house.shown(), event, seq);
@@ -24,6 +25,7 @@ export function deliverModeration(house: House, event: Moderation, seq: number):
 		throwOut(house, thrownOutBy(event, person), (_clients, as) => {
 			if (event.freed !== undefined) freed(house, person.session, nameBefore, event.freed, as);
 		});
+	if (freedFromBan !== undefined) house.overviews.changed(freedFromBan, event.room);
 	for (const session of promoted) broughtIn(house, session, event.room);
 	sendToThoseConcerned(house, room, event, seq);
 }
@@ -34,7 +36,12 @@ function thrownOutBy({ room, at, deed, secret }: Moderation, { session }: { sess
 }
 
 export function deliverModerationEvent(house: House, event: ModerationEvent, seq: number): void {
+	const banned =
+		event.type === "ban-ended"
+			? house.shown().rooms.get(event.room)?.moderation?.bans.get(event.ban)?.session
+			: undefined;
 	fold(house.shown(), event, seq);
+	if (banned !== undefined) house.overviews.changed(banned, event.room);
 	if (event.type === "reason-blanked") house.metrics.moderations.inc({ deed: "blank-reason" });
 	const room = house.shown().rooms.get(event.room);
 	if (room === undefined) return;

@@ -78,6 +78,11 @@ export class ConnectedSessions {
 		return this.isPresent(session) || this.#graces.has(session);
 	}
 
+	/** People who are here, on this node. */
+	get count(): number {
+		return this.#present.size;
+	}
+
 	*clients(): Iterable<ClientSession> {
 		for (const clients of this.#present.values()) yield* clients;
 	}

@@ -8,7 +8,16 @@ import { endOfGrace, endOfSession } from "./expire-drafts.ts";
 function ada(): { readonly state: HouseState; readonly session: Session } {
 	const room = { room: "den", title: "", topic: "", owner: null, verifier: null };
 	const state = restoreHouse({
-		...{ sessions: [], devices: [], bans: [], mutes: [], speakers: [], seats: [], line: [] },
+		...{
+			sessions: [],
+			devices: [],
+			bans: [],
+			mutes: [],
+			speakers: [],
+			seats: [],
+			line: [],
+			members: { areKept: false, outside: [], passed: [] },
+		},
 		rooms: [
 			{
 				...{ ...room, capacity: 1, listed: 1, closed: 0, readOnly: 0, slowMs: 0 },
@@ -19,7 +28,7 @@ function ada(): { readonly state: HouseState; readonly session: Session } {
 	});
 	const session: Session = {
 		...{ session: "s", devices: [], name: "ada", key: "ada", holdsName: true },
-		...{ since: 3, usedAt: 0, rooms: [] },
+		...{ since: 3, usedAt: 0, rooms: [], outside: [] },
 	};
 	addSession(state, session);
 	place(state, { room: "den", session: "s", seq: 7 }, "line");

@@ -9,7 +9,15 @@ import { Expiries } from "./expiries-under-way.ts";
 import { expectHandedOn, graceOver } from "./expiry.ts";
 
 const GRACE_MS = 60_000;
-const NONE = { rooms: [], bans: [], mutes: [], speakers: [], seats: [], line: [] };
+const NONE = {
+	rooms: [],
+	bans: [],
+	mutes: [],
+	speakers: [],
+	seats: [],
+	line: [],
+	members: { areKept: false, outside: [], passed: [] },
+};
 
 /** A node on which the grace of Ada, who holds her name, is over, and the log has not answered yet. */
 function nodeAtTheEndOfAGrace() {

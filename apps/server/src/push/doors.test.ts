@@ -24,7 +24,17 @@ const DELAY_MS = 1_000;
 /** One room, of these people, and out of it is whoever these bans name. */
 function stateOf({ sessions, bans }: Pick<HouseRows, "sessions" | "bans">): HouseState {
 	const rows = {
-		...{ sessions, devices: [], rooms: [DEN], seats: [], bans, mutes: [], speakers: [], line: [] },
+		...{
+			sessions,
+			devices: [],
+			rooms: [DEN],
+			seats: [],
+			bans,
+			mutes: [],
+			speakers: [],
+			line: [],
+			members: { areKept: false, outside: [], passed: [] },
+		},
 		conversations: { inForce: true, people: [], rooms: [] },
 	};
 	return runAtOnce(restoringHouse(rows));

@@ -7,7 +7,9 @@ import type { Entry } from "../app/drafts.ts";
 import type { ChatEvent } from "../app/events.ts";
 import { type HouseState, hasFreeSeat, placeInLine, type Room } from "../app/rules/house-state.ts";
 import { comeIn } from "./enter.ts";
+import { isMember } from "./members.ts";
 import { refuseOpen, roomWithDefaults } from "./open.ts";
+import { hasPassed } from "./rules/memberships.ts";
 import { decideTakeSeat, decideWaitForSeat } from "./rules/seats.ts";
 
 export async function join(
@@ -21,6 +23,8 @@ export async function join(
 	const isCurrent = !isAheadOf(house, frame) || (await house.caughtUp());
 	const place = client.rooms.get(room);
 	if (place !== undefined && place.state !== "waiting") return client.refuse(refuse("already-a-member"), ref);
+	if (frame.member === true && (await isNoMember(house, session, room)))
+		return client.refuse(refuse("not-a-member"), ref);
 	const stale = (isCurrent ? refuseGone(house, frame) : undefined) ?? refuseStale(house, frame);
 	if (stale !== undefined) return client.refuse(stale, ref);
 	if (place === undefined) client.rooms.set(room, { state: "joining", isAsked: true });
@@ -75,6 +79,18 @@ export async function wait(
 /** Another node has shown them more than this one has seen. */
 function isAheadOf(house: House, { room, after = 0, epoch }: ClientFrameOf<"join">): boolean {
 	return epoch === house.epoch && after > house.fanOut.headOf(room);
+}
+
+/** MEM1: they left it, elsewhere. Where another node may know it better, that one is heard first. */
+async function isNoMember(house: House, session: string, id: string): Promise<boolean> {
+	const isSo = (): boolean => {
+		const state = house.shown();
+		const room = state.rooms.get(id);
+		return state.keepsMembers && room !== undefined && !isMember(state, room, session);
+	};
+	if (!isSo()) return false;
+	await house.caughtUp();
+	return isSo();
 }
 
 /** ROOM10: of a room that is gone nobody has a position, whatever the epoch. */
@@ -162,7 +178,8 @@ async function atTheDoor(
 		type === "take-seat" && held !== undefined && !hasFreeSeat(held)
 			? ask(proof)
 			: house.seatShares.ask(held, address, () => ask(proof));
-	const verifier = held?.owner === session ? null : held?.verifier;
+	const isNotAsked = held !== undefined && (held.owner === session || hasPassed(held, session));
+	const verifier = isNotAsked ? null : held?.verifier;
 	if (passphrase === undefined || verifier === undefined || verifier === null) return askInTurn();
 	// whoever is refused with the right one, too, need not be told whether it is: a hash costs far more than to ask
 	const entry = { type, session, room, proof: verifier, at: house.clock.wall() } as const;
@@ -174,7 +191,7 @@ async function atTheDoor(
 }
 
 /** Hashes of addresses stay out of the log where nothing looks at them. */
-function entryOf(house: House, address: string, session: string, room: string): Entry {
+export function entryOf(house: House, address: string, session: string, room: string): Entry {
 	const isLookedAt = house.underWay.isBanning(room) || isAddressBanned(house.shown().rooms.get(room));
 	return {
 		...{ session, room, at: house.clock.wall() },

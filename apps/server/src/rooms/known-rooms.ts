@@ -4,15 +4,16 @@ import type { House } from "../app/context.ts";
 import type { HouseState, Room } from "../app/rules/house-state.ts";
 import { isDirect } from "./conversations/rules/companions.ts";
 import { isHidden } from "./conversations/rules/conversations.ts";
+import { isMember } from "./members.ts";
 
 /**
- * A room as that session may know it: another's conversation is none (TALK1), and neither is an unlisted room in which
- * one has neither seat nor place in line (ACC4), unless it is one's own.
+ * A room as that session may know it: another's conversation is none (TALK1), and neither is an unlisted room of which
+ * one is no member and in whose line one has no place (ACC4), unless it is one's own.
  */
 function roomKnownTo(state: HouseState, session: string, room: string): Room | undefined {
 	const held = state.rooms.get(room);
 	if (held === undefined || isHidden(state, room, session)) return undefined;
-	const isOwn = held.owner === session || held.seats.has(session) || held.line.has(session);
+	const isOwn = held.owner === session || held.line.has(session) || isMember(state, held, session);
 	return held.listed || isDirect(room) || isOwn ? held : undefined;
 }
 

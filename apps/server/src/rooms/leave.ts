@@ -29,6 +29,16 @@ export function forgetRoom(house: House, client: ClientSession, room: string, re
 	if (!isAnswered && !isAskedFor) client.answer({ type: "left", room, reason });
 }
 
+/**
+ * MEM1, ROOM5: their membership is over. It stands in the lists of sockets that are not in the room, too: all are told, but
+ * the one that asked, whose answer says it.
+ */
+export function endMembership(house: House, session: string, room: string, reason: LeftReason): void {
+	for (const client of house.connected.clientsOf(session))
+		if (client.rooms.has(room)) forgetRoom(house, client, room, reason);
+		else if (client.leaving?.has(room) !== true) client.answer({ type: "left", room, reason });
+}
+
 /** Its `wait` is not decided yet: that it lost something older says nothing about it. */
 function isInLineSoon(place: RoomPlace): boolean {
 	return place.state === "waiting" && place.isAsked;

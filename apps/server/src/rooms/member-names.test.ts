@@ -19,7 +19,7 @@ function roomOf(count: number): { house: HouseState; room: Room } {
 			},
 		],
 		seats: sessions.map((session, n) => ({ room: "hall", session, seq: n + 1 })),
-		...{ bans: [], mutes: [], speakers: [], line: [] },
+		...{ bans: [], mutes: [], speakers: [], line: [], members: { areKept: false, outside: [], passed: [] } },
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 	const room = house.rooms.get("hall");

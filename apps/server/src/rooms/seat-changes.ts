@@ -3,7 +3,7 @@ import type { House } from "../app/context.ts";
 import type { Freed } from "../app/events.ts";
 import { expectHandedOn, expectSoon } from "../people/expiry.ts";
 import { comeInFromLine } from "./enter.ts";
-import { forgetRoom } from "./leave.ts";
+import { endMembership, forgetRoom } from "./leave.ts";
 
 /** Somebody took a seat. */
 export function seated(house: House, session: string, room: string): void {
@@ -14,6 +14,7 @@ export function seated(house: House, session: string, room: string): void {
 /** Somebody has a seat now, as everybody in the room sees it. */
 function showSeated(house: House, session: string, room: string): void {
 	house.passersBy.sat(session);
+	house.overviews.changed(session, room);
 	const name = house.shown().sessions.get(session)?.name;
 	if (name === undefined) return;
 	house.presence.change(room, { id: session, name }, "entered");
@@ -25,18 +26,31 @@ export function freed(
 	house: House,
 	session: string,
 	name: string | undefined,
-	{ room, held, promoted }: Freed,
+	{ room, held, promoted, stays, forgets }: Freed,
 	reason: LeftReason,
 ): void {
 	house.passersBy.changed(session);
-	for (const client of house.connected.clientsOf(session)) forgetRoom(house, client, room, reason);
+	if (stays === true || !house.shown().keepsMembers)
+		for (const client of house.connected.clientsOf(session)) forgetRoom(house, client, room, reason);
+	else endMembership(house, session, room, reason);
+	if (stays === true) house.overviews.changed(session, room);
+	forgotten(house, session, forgets);
 	// who is here left by a word; a seat whose grace is over leaves the wish to be told
 	if (reason !== "expired" && house.connected.isPresent(session)) house.push?.left(session, room);
+	if (held === "membership") return;
 	if (held === "line") return house.presence.lineMoved(room);
 	house.seen.left(room, session);
 	if (name !== undefined) house.presence.change(room, { id: session, name }, "left");
 	house.typing.stops(room, session);
 	if (promoted !== null) broughtIn(house, promoted, room);
+}
+
+/** They went for newer ones: one has so many (MEM1). */
+export function forgotten(house: House, session: string, rooms: readonly string[] = []): void {
+	for (const room of rooms) {
+		endMembership(house, session, room, "left");
+		house.push?.left(session, room);
+	}
 }
 
 export function broughtIn(house: House, session: string, room: string): void {

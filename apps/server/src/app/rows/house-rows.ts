@@ -1,6 +1,7 @@
 import { type Interruptible, runAtOnce } from "@parley/engine/lib/interruptible";
 import { readMeta } from "@parley/engine/log/database";
 import type { Database } from "better-sqlite3";
+import { MEMBERS_SINCE } from "../draft-forms.ts";
 import type { HouseState } from "../rules/house-state.ts";
 import { type HouseRows, restoringHouse } from "../rules/restore-house.ts";
 
@@ -33,6 +34,11 @@ function houseRows(database: Database): HouseRows {
 				opened_at openedAt FROM rooms WHERE gone = 0`),
 		seats: rows("SELECT room, session, seq FROM seats ORDER BY room"),
 		line: rows("SELECT room, session, seq FROM line ORDER BY room"),
+		members: {
+			areKept: Number(readMeta(database, "rules") ?? 0) >= MEMBERS_SINCE,
+			outside: rows("SELECT room, session, seq FROM members"),
+			passed: rows("SELECT room, session FROM passphrases_given"),
+		},
 		bans: rows("SELECT seq ban, room, session, name, name_key key, addresses, until FROM bans ORDER BY seq"),
 		mutes: rows("SELECT room, session, name, until, seq since FROM mutes"),
 		speakers: rows("SELECT room, session, name FROM speakers"),

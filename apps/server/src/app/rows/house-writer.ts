@@ -3,6 +3,7 @@ import type { FileWriter } from "../../files/rows/file-writer.ts";
 import type { DeviceWriter } from "../../people/rows/device-writer.ts";
 import type { ConversationWriter } from "../../rooms/conversations/rows/conversation-writer.ts";
 import { isDirect } from "../../rooms/conversations/rules/companions.ts";
+import type { MemberWriter } from "../../rooms/rows/member-writer.ts";
 import { ownerOf } from "../../rooms/rules/seats.ts";
 import type { Freed, HouseEvent, Moderation, ModerationEvent } from "../events.ts";
 
@@ -14,6 +15,7 @@ export class HouseWriter {
 	readonly #files: FileWriter;
 	readonly #conversations: ConversationWriter;
 	readonly #devices: DeviceWriter;
+	readonly #members: MemberWriter;
 	readonly #statements: Readonly<Record<keyof typeof sql, Statement>>;
 
 	constructor(
@@ -22,11 +24,13 @@ export class HouseWriter {
 			files,
 			conversations,
 			devices,
-		}: { files: FileWriter; conversations: ConversationWriter; devices: DeviceWriter },
+			members,
+		}: { files: FileWriter; conversations: ConversationWriter; devices: DeviceWriter; members: MemberWriter },
 	) {
 		this.#files = files;
 		this.#conversations = conversations;
 		this.#devices = devices;
+		this.#members = members;
 		this.#statements = Object.fromEntries(
 			Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]),
 		) as Record<keyof typeof sql, Statement>;
@@ -71,6 +75,8 @@ export class HouseWriter {
 			case "seat-taken":
 				run.leaveLine.run(event.room, event.session);
 				run.takeSeat.run(event.room, event.session, seq);
+				this.#members.seated(event.room, event.session);
+				this.#members.admitted(event);
 				if (isDirect(event.room)) this.#conversations.seated(event.room, event.session);
 				return;
 			case "conversation-begun":
@@ -82,6 +88,7 @@ export class HouseWriter {
 				return;
 			case "line-joined":
 				run.joinLine.run(event.room, event.session, seq);
+				this.#members.admitted(event);
 				return;
 			case "room-left":
 				this.#free(seq, event.session, event);
@@ -113,18 +120,21 @@ export class HouseWriter {
 		const run = this.#statements;
 		run.leaveSeat.run(freed.room, session);
 		run.leaveLine.run(freed.room, session);
+		this.#members.freed(seq, session, freed);
 		if (freed.promoted !== null) this.#promote(seq, freed.room, freed.promoted);
 	}
 
 	#promote(seq: number, room: string, session: string): void {
 		this.#statements.leaveLine.run(room, session);
 		this.#statements.takeSeat.run(room, session, seq);
+		this.#members.seated(room, session);
 	}
 
 	#forget(session: string): void {
 		this.#conversations.ended(session);
 		this.#statements.forgetSession.run(session);
 		this.#devices.forget(session);
+		this.#members.forget(session);
 		this.#statements.forgetReads.run(session);
 	}
 }

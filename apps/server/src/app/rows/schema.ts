@@ -193,6 +193,14 @@ const version14 = `
 INSERT INTO search (search, rank) VALUES ('usermerge', 8);
 `;
 
+/** Members of rooms who have no seat there, and of all members who gave the present passphrase (`member-writer.ts`). */
+const version15 = `
+CREATE TABLE members (room TEXT NOT NULL, session TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (room, session)) STRICT, WITHOUT ROWID;
+CREATE INDEX members_by_session ON members (session);
+CREATE TABLE passphrases_given (room TEXT NOT NULL, session TEXT NOT NULL, PRIMARY KEY (room, session)) STRICT, WITHOUT ROWID;
+CREATE INDEX passphrases_given_by_session ON passphrases_given (session);
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -209,6 +217,7 @@ export const migrations = [
 	version12,
 	version13,
 	version14,
+	version15,
 ].map(
 	(statements) =>
 		(database: Database): void =>

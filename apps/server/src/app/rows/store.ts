@@ -12,6 +12,7 @@ import { ModerationWriter } from "../../moderation/rows/moderation-writer.ts";
 import { DeviceWriter } from "../../people/rows/device-writer.ts";
 import { ConversationWriter } from "../../rooms/conversations/rows/conversation-writer.ts";
 import { GoneRooms } from "../../rooms/rows/gone-rooms.ts";
+import { MemberWriter } from "../../rooms/rows/member-writer.ts";
 import type { Draft } from "../drafts.ts";
 import { type ChatEvent, isModerationEvent, isTimeline, type TimelineDraft } from "../events.ts";
 import { chatRules } from "../rules/decide.ts";
@@ -48,7 +49,8 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 		const timeline = new TimelineWriter(database, { past, search, files, hashes });
 		const conversations = new ConversationWriter(database);
 		const devices = new DeviceWriter(database);
-		const house = new HouseWriter(database, { files, conversations, devices });
+		const members = new MemberWriter(database);
+		const house = new HouseWriter(database, { files, conversations, devices, members });
 		const gone = new GoneRooms(database, search, files);
 		const moderation = new ModerationWriter(database, past);
 		const inSteps = inTurn([

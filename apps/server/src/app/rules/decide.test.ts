@@ -48,7 +48,7 @@ function den(room: { readOnly?: number; slowMs?: number } = {}) {
 			},
 		],
 		seats: ["ada", "bo"].map((session, index) => ({ room: "den", session, seq: index + 4 })),
-		...{ line: [], bans: [], mutes: [], speakers: [] },
+		...{ line: [], members: { areKept: false, outside: [], passed: [] }, bans: [], mutes: [], speakers: [] },
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 }

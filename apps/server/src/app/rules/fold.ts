@@ -9,15 +9,18 @@ import {
 } from "../../rooms/conversations/rules/fold-conversations.ts";
 import { foldRoomEnd } from "../../rooms/rules/room-ends.ts";
 import { ownerOf } from "../../rooms/rules/seats.ts";
-import type { ChatEvent } from "../events.ts";
+import { MEMBERS_SINCE } from "../draft-forms.ts";
+import type { ChatEvent, EventOf } from "../events.ts";
 import {
 	addDevice,
 	addSession,
 	endDevice,
+	endMembership,
 	free,
 	type HouseState,
 	NO_DEVICES,
 	NO_ROOMS,
+	pass,
 	place,
 	type Session,
 } from "./house-state.ts";
@@ -30,7 +33,7 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 			const { session, tokenHash, name, key, at } = event;
 			addSession(state, {
 				...{ session, devices: NO_DEVICES, name, key, holdsName: true },
-				...{ since: seq, usedAt: at, rooms: NO_ROOMS },
+				...{ since: seq, usedAt: at, rooms: NO_ROOMS, outside: NO_ROOMS },
 			});
 			return addDevice(state, session, { device: session, tokenHash });
 		}
@@ -69,6 +72,8 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 				alone: [room],
 				seats: new Map(),
 				line: new Map(),
+				outside: undefined,
+				passed: undefined,
 			});
 			if (isDirect(room)) state.conversations.count += 1;
 			return;
@@ -90,6 +95,7 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 		case "conversation-answered":
 			return foldAnswered(state, event);
 		case "line-joined":
+			admit(state, event);
 			return place(state, { ...event, seq }, "line");
 		case "room-left":
 			return free(state, event.session, event, seq);
@@ -100,6 +106,9 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 			return;
 		case "mute-ended":
 			state.rooms.get(event.room)?.moderation?.mutes.delete(event.session);
+			return;
+		case "rules-raised":
+			state.keepsMembers ||= event.n >= MEMBERS_SINCE;
 			return;
 		default:
 			event satisfies Unfolded;
@@ -118,7 +127,6 @@ type Unfolded = Extract<
 			| "file-stored"
 			| "files-dropped"
 			| "files-cleared"
-			| "rules-raised"
 			| "timer-dropped"
 			| "posted"
 			| "edited"
@@ -127,10 +135,18 @@ type Unfolded = Extract<
 	}
 >;
 
-function sitDown(state: HouseState, at: { room: string; session: string }, seq: number): void {
+function admit(state: HouseState, at: EventOf<"seat-taken" | "line-joined">): void {
+	const room = state.rooms.get(at.room);
+	if (room !== undefined && at.passed === true)
+		pass(room, state.sessions.get(at.session)?.session ?? at.session);
+	for (const forgotten of at.forgets ?? []) endMembership(state, forgotten, at.session);
+}
+
+function sitDown(state: HouseState, at: EventOf<"seat-taken">, seq: number): void {
 	const room = state.rooms.get(at.room);
 	if (room === undefined) return;
 	room.line.delete(at.session);
+	admit(state, at);
 	place(state, { ...at, seq }, "seats");
 	complete(state, room, at.session);
 }
@@ -155,6 +171,7 @@ function letGoOfName(state: HouseState, session: Session): void {
 
 function forget(state: HouseState, session: Session): void {
 	keepName(state, session.session, session.name);
+	for (const room of session.outside) endMembership(state, room, session.session);
 	state.sessions.delete(session.session);
 	for (const { tokenHash } of session.devices) state.byTokenHash.delete(tokenHash);
 }

@@ -17,7 +17,16 @@ function manySmallRooms(): HouseRows {
 		...{ slowMs: 0, verifier: null, openedAt: 0 },
 	}));
 	return {
-		...{ sessions: [], devices: [], rooms, bans: [], mutes: [], speakers: [], line: [] },
+		...{
+			sessions: [],
+			devices: [],
+			rooms,
+			bans: [],
+			mutes: [],
+			speakers: [],
+			line: [],
+			members: { areKept: false, outside: [], passed: [] },
+		},
 		conversations: { inForce: true, people: [], rooms: [] },
 		seats: rowsOf(ROOMS),
 	};

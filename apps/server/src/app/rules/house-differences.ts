@@ -16,7 +16,7 @@ interface Ends {
 	readonly ended: readonly string[];
 	/** devices that are no more, of sessions that are */
 	readonly endedDevices: readonly { readonly session: string; readonly device: string }[];
-	/** seats and places in line that are no more, of sessions that are */
+	/** seats, places in line and memberships that are no more, of sessions that are */
 	readonly lost: readonly Lost[];
 }
 
@@ -53,18 +53,27 @@ function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {
 	const endedDevices: { session: string; device: string }[] = [];
 	const lost: Lost[] = [];
 	for (const known of before.sessions.values()) {
-		const { session, devices, rooms } = known;
+		const { session, devices } = known;
 		const left = now.sessions.get(session);
 		if (left === undefined) ended.push(session);
 		else {
 			for (const { device } of devices)
 				if (!left.devices.some((one) => one.device === device)) endedDevices.push({ session, device });
-			for (const room of rooms)
-				if (!left.rooms.includes(room)) lost.push({ session, room, reason: whyLost(known, left, now, room) });
+			lost.push(...lostBy(known, left, now));
 		}
 		yield;
 	}
 	return { ended, endedDevices, lost };
+}
+
+function lostBy(before: Session, left: Session, now: HouseState): Lost[] {
+	const { session, rooms, outside } = before;
+	const places = rooms.filter((room) => !left.rooms.includes(room));
+	const memberships = outside.filter((room) => ![rooms, left.rooms, left.outside].flat().includes(room));
+	return [
+		...places.map((room) => ({ session, room, reason: whyLost(before, left, now, room) })),
+		...memberships.map((room) => ({ session, room, reason: "left" as const })),
+	];
 }
 
 /**

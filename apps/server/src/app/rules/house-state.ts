@@ -27,6 +27,8 @@ export interface Session {
 	usedAt: number;
 	/** rooms with a seat or a place in line: few, and mostly one, so never a set for each of many thousands */
 	rooms: readonly string[];
+	/** rooms of which one is a member without a seat (MEM1) */
+	outside: readonly string[];
 }
 
 export interface Room {
@@ -58,6 +60,10 @@ export interface Room {
 	readonly seats: Map<string, number>;
 	/** in order of arrival; session to the Seq that gave the place */
 	readonly line: Map<string, number>;
+	/** members without a seat; session to the Seq that ended it. undefined while there are none */
+	outside: Map<string, number> | undefined;
+	/** MEM3: of its members, those who gave the present passphrase */
+	passed: Set<string> | undefined;
 }
 
 /** Who is banned, muted or made a speaker, by a moderator. */
@@ -95,6 +101,8 @@ export interface HouseState {
 	readonly holders: Map<string, Session>;
 	readonly rooms: Map<string, Room>;
 	readonly conversations: Conversations;
+	/** from that place of the log on whoever loses a seat without leaving stays a member (MEM1) */
+	keepsMembers: boolean;
 	seats: number;
 	/** the newest Seq in it */
 	newest: number;
@@ -148,12 +156,49 @@ export function place(
 	const room = state.rooms.get(at.room);
 	if (room === undefined) return;
 	if (where === "seats" && !room.seats.has(at.session)) state.seats += 1;
+	if (where === "seats") endOutside(state, room, at.session);
 	const session = state.sessions.get(at.session);
 	// each row and each event brings a copy of the same text
 	room[where].set(session?.session ?? at.session, at.seq);
 	state.newest = Math.max(state.newest, at.seq);
 	if (session === undefined || session.rooms.includes(at.room)) return;
-	session.rooms = session.rooms.length === 0 ? room.alone : [...session.rooms, room.room];
+	session.rooms = withRoom(session.rooms, room);
+}
+
+function withRoom(rooms: readonly string[], room: Room): readonly string[] {
+	return rooms.length === 0 ? room.alone : [...rooms, room.room];
+}
+
+/** A member without a seat, since that Seq. */
+export function placeOutside(state: HouseState, at: { room: string; session: string; seq: number }): void {
+	const room = state.rooms.get(at.room);
+	const session = state.sessions.get(at.session);
+	if (room === undefined || session === undefined || room.outside?.has(session.session)) return;
+	room.outside ??= new Map();
+	room.outside.set(session.session, at.seq);
+	session.outside = withRoom(session.outside, room);
+	state.newest = Math.max(state.newest, at.seq);
+}
+
+/** No member without a seat any more: has one, or is none. */
+export function endOutside({ sessions }: HouseState, room: Room, id: string): void {
+	if (room.outside?.delete(id) !== true) return;
+	if (room.outside.size === 0) room.outside = undefined;
+	const session = sessions.get(id);
+	if (session !== undefined) session.outside = without(session.outside, room.room);
+}
+
+/** No member at all any more. */
+export function endMembership(state: HouseState, id: string, session: string): void {
+	const room = state.rooms.get(id);
+	if (room === undefined) return;
+	endOutside(state, room, session);
+	if (room.passed?.delete(session) === true && room.passed.size === 0) room.passed = undefined;
+}
+
+export function pass(room: Room, session: string): void {
+	room.passed ??= new Set();
+	room.passed.add(session);
 }
 
 /** A seat or a place in line is given back, and the first in line moves up in the same fold (ROOM2). */
@@ -164,6 +209,9 @@ export function free(state: HouseState, session: string, freed: Freed, seq: numb
 	room.line.delete(session);
 	const leaver = state.sessions.get(session);
 	if (leaver !== undefined) leaver.rooms = without(leaver.rooms, freed.room);
+	if (freed.stays === true) placeOutside(state, { room: freed.room, session, seq });
+	else endMembership(state, freed.room, session);
+	for (const forgotten of freed.forgets ?? []) endMembership(state, forgotten, session);
 	if (freed.promoted !== null) promote(state, room, freed.promoted, seq);
 }
 

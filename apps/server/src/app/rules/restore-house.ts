@@ -13,7 +13,9 @@ import {
 	moderationOf,
 	NO_DEVICES,
 	NO_ROOMS,
+	pass,
 	place,
+	placeOutside,
 	type Room,
 } from "./house-state.ts";
 
@@ -56,6 +58,13 @@ export interface HouseRows {
 	/** room by room, within one in any order */
 	readonly seats: Iterable<Place>;
 	readonly line: Iterable<Place>;
+	readonly members: {
+		readonly areKept: boolean;
+		/** without a seat; in any order */
+		readonly outside: Iterable<Place>;
+		/** gave the present passphrase */
+		readonly passed: Iterable<{ room: string; session: string }>;
+	};
 }
 
 interface Place {
@@ -71,6 +80,7 @@ function emptyHouse(): HouseState {
 		holders: new Map(),
 		rooms: new Map(),
 		conversations: { inForce: false, byPair: new Map(), bySession: new Map(), count: 0 },
+		keepsMembers: false,
 		seats: 0,
 		newest: 0,
 	};
@@ -88,6 +98,7 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 			since,
 			usedAt,
 			rooms: NO_ROOMS,
+			outside: NO_ROOMS,
 		});
 	});
 	// one after the other: a large map that grows takes some ms, and all would at the same person
@@ -109,12 +120,15 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 			alone: [row.room],
 			seats: new Map(),
 			line: new Map(),
+			outside: undefined,
+			passed: undefined,
 		}),
 	);
 	yield* restoringModeration(state, rows);
 	yield* restoringConversations(state, rows.conversations);
 	yield* restoringPlaces(state, rows.seats, "seats");
 	yield* restoringPlaces(state, rows.line, "line");
+	yield* restoringMembers(state, rows.members);
 	return state;
 }
 
@@ -149,6 +163,18 @@ function* restoringConversations(
 	yield* eachRow(rooms, ({ room: id, isCurrent }) => {
 		const room = state.rooms.get(id);
 		if (room !== undefined) remember(state.conversations, room.room, companionsOf(room), isCurrent === 1);
+	});
+}
+
+function* restoringMembers(
+	state: HouseState,
+	{ areKept, outside, passed }: HouseRows["members"],
+): Interruptible<void> {
+	state.keepsMembers = areKept;
+	yield* eachRow(outside, (one) => placeOutside(state, one));
+	yield* eachRow(passed, ({ room: id, session }) => {
+		const room = state.rooms.get(id);
+		if (room !== undefined) pass(room, state.sessions.get(session)?.session ?? session);
 	});
 }
 

@@ -130,6 +130,33 @@ test("[ORD1] what time ends of a session is decided as it was", () => {
 	expect(chain()).toEqual({ from: 1, hash: "mY4SXBufei49-8pWkEQTpP_l2IpRSgMiX78nJ5NJwCw" });
 });
 
+/** What rules 5 brought: who gave which passphrase, and whose seat ends without a word of theirs. */
+const withMembers: readonly Draft[] = [
+	{ type: "rules", n: 4 },
+	...drafts.slice(1, 7),
+	{ type: "rules", n: 5 },
+	{ type: "take-seat", ...by("bo"), proof: "argon2id$1" },
+	{ type: "wait-for-seat", ...by("cy"), proof: "argon2id$1" },
+	{ type: "expire", session: "bo", asOf: 9, ended: false, at },
+	{ type: "take-seat", ...by("bo") },
+	wish({ do: "remove", session: "cy" }),
+	{ type: "take-seat", ...by("bo") },
+	wish({ do: "ban", session: "bo", seconds: 10 }),
+	{ type: "leave-room", session: "bo", room: "den" },
+	{ ...wish({ do: "settings" }), verifier: "argon2id$2" } as Draft,
+	{ type: "release-session", session: "ada", ended: false, at },
+	{ type: "release-session", session: "cy", ended: true, at },
+];
+
+test("[ORD1] [MEM1] [MEM3] what becomes of memberships is decided so from rules 5 on", () => {
+	const { decide, chain } = logThread();
+	const refused = withMembers[11];
+	expect(withMembers.map(decide)).toEqual(
+		withMembers.map((draft) => (draft === refused ? `${draft.type} refused` : accepted(draft))),
+	);
+	expect(chain()).toEqual({ from: 1, hash: "7CqcGlxEn-YdHMd7W3jF2qluwtPyaFr57eWLe4W8E28" });
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -146,9 +173,9 @@ const inTwoRooms: readonly Draft[] = [
 ];
 
 test("[ORD1] a node that started anew before each place decides as one that never did", () => {
-	for (const log of [drafts, inTwoRooms, withDevices, withEnds]) {
+	for (const log of [drafts, inTwoRooms, withDevices, withEnds, withMembers]) {
 		const [ran, started] = [logThread(), logThread()];
-		expect(log.map(ran.decide)).toEqual(log.map(accepted));
+		for (const draft of log) ran.decide(draft);
 		for (const draft of log) {
 			started.load();
 			started.decide(draft);

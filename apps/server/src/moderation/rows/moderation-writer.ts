@@ -105,7 +105,9 @@ export class ModerationWriter {
 			slowSeconds === undefined ? null : slowSeconds * 1000,
 			room,
 		);
-		if (secret.verifier !== undefined) this.#statements.setVerifier.run(secret.verifier, room);
+		if (secret.verifier === undefined) return;
+		this.#statements.setVerifier.run(secret.verifier, room);
+		this.#statements.forgetPassed.run(room);
 	}
 
 	#write(seq: number, event: ModerationEvent): void {
@@ -185,6 +187,7 @@ const sql = {
 			listed = coalesce(?, listed), read_only = coalesce(?, read_only), closed = coalesce(?, closed),
 			slow_ms = coalesce(?, slow_ms)
 		WHERE room = ?`,
+	forgetPassed: "DELETE FROM passphrases_given WHERE room = ?",
 	setVerifier: "UPDATE rooms SET verifier = ? WHERE room = ?",
 	report: "INSERT INTO reports VALUES (?, ?, ?, ?, ?, ?, ?, NULL)",
 	resolve: "UPDATE reports SET resolved_seq = ? WHERE seq = ?",

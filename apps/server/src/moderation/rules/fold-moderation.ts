@@ -58,5 +58,7 @@ function change(room: Room, { deed: { settings = {} }, secret }: Moderation): vo
 	room.readOnly = readOnly ?? room.readOnly;
 	room.closed = closed ?? room.closed;
 	if (slowSeconds !== undefined) room.slowMs = slowSeconds * 1000;
-	if (secret.verifier !== undefined) room.verifier = secret.verifier;
+	if (secret.verifier === undefined) return;
+	room.verifier = secret.verifier;
+	room.passed = undefined;
 }

@@ -163,6 +163,7 @@ function emptyHouse(): HouseState {
 		rooms: [],
 		seats: [],
 		line: [],
+		members: { areKept: false, outside: [], passed: [] },
 		bans: [],
 		mutes: [],
 		speakers: [],

@@ -2,12 +2,13 @@ import type { Decision } from "@parley/engine/rules";
 import { DIRECT_PREFIX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { DraftOf } from "../../app/drafts.ts";
-import type { ChatEvent, HouseEvent } from "../../app/events.ts";
+import type { ChatEvent, Freed, HouseEvent } from "../../app/events.ts";
 import type { ModerationLimits } from "../../app/rules/house-limits.ts";
 import type { HouseState, Room, Session } from "../../app/rules/house-state.ts";
 import type { Objection, Past } from "../../app/rules/past.ts";
 import { trimmed } from "../../app/rules/trimmed.ts";
 import { nameKey } from "../../people/rules/names.ts";
+import { staying } from "../../rooms/rules/memberships.ts";
 import { freeRoom } from "../../rooms/rules/seats.ts";
 import { type Moderator, moderatorOf } from "./moderators.ts";
 import type { ActionResult } from "./result.ts";
@@ -88,14 +89,14 @@ function toSomebody(
 	if (person.session === by.session) return { refusal: refuse("not-allowed", { message: "That is you." }) };
 	switch (wish.do) {
 		case "remove": {
-			const freed = freeRoom(state, room.room, person.session);
+			const freed = freedBy(state, room, person.session);
 			return freed === undefined ? nobody(person.name) : { deed: { do: "remove", person }, freed };
 		}
 		case "ban":
 			return {
 				deed: { do: "ban", person, until: at + wish.seconds * 1000 },
 				secret: { key: session.key, addresses: draft.addresses ?? [] },
-				freed: freeRoom(state, room.room, person.session),
+				freed: freedBy(state, room, person.session),
 			};
 		case "mute":
 			return { deed: { do: "mute", person, until: at + wish.seconds * 1000 } };
@@ -111,6 +112,12 @@ function toSomebody(
 			wish satisfies never;
 			return { refusal: refuse("unknown-type") };
 	}
+}
+
+/** MEM1: whoever is thrown out did not leave. */
+function freedBy(state: HouseState, { room }: Room, session: string): Freed | undefined {
+	const freed = freeRoom(state, room, session);
+	return freed && staying(state, session, [freed])[0];
 }
 
 /** MOD6: to somebody with a seat; the room has one owner at any place in the log. */

@@ -15,7 +15,15 @@ function house(): HouseState {
 			...{ holdsName: 1, since: 1, usedAt: 1 },
 		})),
 		devices: people.map((name) => ({ session: name, device: name, tokenHash: `of ${name}` })),
-		...{ rooms: [], bans: [], mutes: [], speakers: [], seats: [], line: [] },
+		...{
+			rooms: [],
+			bans: [],
+			mutes: [],
+			speakers: [],
+			seats: [],
+			line: [],
+			members: { areKept: false, outside: [], passed: [] },
+		},
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 }

@@ -17,7 +17,17 @@ const at = 1_000;
 /** A den with one seat, which Ada has; Bo waits. The newest Seq is 5. */
 function house(): HouseState {
 	const state = restoreHouse({
-		...{ sessions: [], devices: [], rooms: [], bans: [], mutes: [], speakers: [], seats: [], line: [] },
+		...{
+			sessions: [],
+			devices: [],
+			rooms: [],
+			bans: [],
+			mutes: [],
+			speakers: [],
+			seats: [],
+			line: [],
+			members: { areKept: false, outside: [], passed: [] },
+		},
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 	for (const draft of [

@@ -18,6 +18,7 @@ const house = () =>
 		speakers: [],
 		seats: [],
 		line: [],
+		members: { areKept: false, outside: [], passed: [] },
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 

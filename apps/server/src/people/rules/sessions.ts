@@ -3,6 +3,7 @@ import { refuse } from "@parley/protocol/refusals";
 import type { DraftOf } from "../../app/drafts.ts";
 import type { HouseEvent } from "../../app/events.ts";
 import type { HouseState, Session } from "../../app/rules/house-state.ts";
+import { staying } from "../../rooms/rules/memberships.ts";
 import { freeRoom } from "../../rooms/rules/seats.ts";
 import { checkCarriedName } from "./carried-name.ts";
 import { type CheckedName, checkName } from "./names.ts";
@@ -95,5 +96,7 @@ export function released(
 	// in one order on every node: in which they were come into is not stored
 	const rooms = (state.sessions.get(session)?.rooms ?? []).toSorted();
 	const freed = rooms.flatMap((room) => freeRoom(state, room, session) ?? []);
-	return { type: "session-released", session, ended, freed, at };
+	// no room was left, but a person that is no more is no member
+	const now = ended ? freed : staying(state, session, freed);
+	return { type: "session-released", session, ended, freed: now, at };
 }

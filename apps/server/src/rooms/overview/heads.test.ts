@@ -18,7 +18,7 @@ function houseOf(roomCount: number, peopleCount: number) {
 	let isOpen = false;
 	const house = {
 		shown: () => ({
-			...{ rooms, conversations: { inForce: true } },
+			...{ rooms, conversations: { inForce: true, bySession: new Map() } },
 			sessions: new Map(people.map((session) => [session, { session, rooms: ids }])),
 		}),
 		connected: {

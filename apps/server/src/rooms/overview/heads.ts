@@ -3,7 +3,7 @@ import { each, type Interruptible, runInPortions } from "@parley/engine/lib/inte
 import type { ClientSession } from "../../app/client-session.ts";
 import type { House } from "../../app/context.ts";
 import type { Room } from "../../app/rules/house-state.ts";
-import { mayBeMembers, membershipsOf } from "../members.ts";
+import { countMayBeMembers, mayBeMembers, membershipsOf } from "../members.ts";
 
 const EVERY_MS = 1_000;
 
@@ -88,15 +88,24 @@ export class Heads {
 		for (const outcome of ["sent", "shed"] as const) metrics.heads.inc({ outcome }, outcomes[outcome]);
 	}
 
-	/** By person: the sockets that are in the house and not in that room, most often none. */
+	/**
+	 * By person: the sockets that are in the house and not in that room, most often none. A room may have more members than
+	 * there are people here: then each of these is asked.
+	 */
 	*#whoIsOutside(rooms: Iterable<string>): Iterable<readonly ClientSession[]> {
 		const { connected, shown } = this.#house();
 		for (const id of rooms) {
 			const room = shown().rooms.get(id);
 			if (room === undefined) continue;
-			for (const session of mayBeMembers(room))
-				yield connected.clientsOf(session).filter((client) => isOutside(client, id));
+			if (countMayBeMembers(room) > connected.count) yield* this.#whoAreHere();
+			else
+				for (const session of mayBeMembers(room))
+					yield connected.clientsOf(session).filter((client) => isOutside(client, id));
 		}
+	}
+
+	*#whoAreHere(): Iterable<readonly ClientSession[]> {
+		for (const client of this.#house().connected.clients()) yield [client];
 	}
 
 	/** Undefined: there is nothing to tell, or nobody any more. */

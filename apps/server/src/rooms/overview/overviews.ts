@@ -4,7 +4,7 @@ import type { ClientSession } from "../../app/client-session.ts";
 import type { House } from "../../app/context.ts";
 import type { FoundRoom, OverviewAnswer, OverviewRequest } from "../../messages/lookups/overview.ts";
 import { membershipsOf } from "../members.ts";
-import { type LookedAt, lookAtRooms, toldOf } from "./room-of-ones.ts";
+import { type LookedAt, lookAtRooms, toldOf, type Viewer } from "./room-of-ones.ts";
 
 /** While one is asked about, the next is looked at. */
 const AT_ONCE = 2;
@@ -12,6 +12,8 @@ const AT_ONCE = 2;
 interface Due {
 	readonly client: ClientSession;
 	readonly session: string;
+	/** a room alone; undefined: all of theirs */
+	readonly only: string | undefined;
 }
 
 /**
@@ -30,8 +32,18 @@ export class Overviews {
 	/** A newcomer has no rooms, and a crowd of them costs nobody a turn. */
 	tell(client: ClientSession, session: string): void {
 		if (membershipsOf(this.#house().shown(), session).length === 0)
-			return this.#send(client, session, [], []);
-		this.#line.push({ person: session, address: client.connection.address }, { client, session });
+			return this.#send({ client, session, only: undefined }, [], []);
+		this.#standInLine({ client, session, only: undefined });
+	}
+
+	/** One got a seat, lost it or may come in again: sockets that are not in that room are told how it is with it now. */
+	changed(session: string, room: string): void {
+		for (const client of this.#house().connected.clientsOf(session))
+			if (!client.rooms.has(room)) this.#standInLine({ client, session, only: room });
+	}
+
+	#standInLine(due: Due): void {
+		this.#line.push({ person: due.session, address: due.client.connection.address }, due);
 		if (this.#telling < AT_ONCE) void this.#tellAll();
 	}
 
@@ -45,10 +57,13 @@ export class Overviews {
 		this.#telling -= 1;
 	}
 
-	async #tellOne({ client, session }: Due): Promise<void> {
+	async #tellOne(due: Due): Promise<void> {
+		const { client, session, only } = due;
 		if (client.connection.isOver) return;
-		const looked = await runInPortions(lookAtRooms(this.#house(), session));
-		this.#send(client, session, looked, await this.#find(client, session, looked));
+		const looked = await runInPortions(lookAtRooms(this.#house(), viewerOf(client, session), only));
+		// it is none of theirs any more, which they were told
+		if (only !== undefined && looked.length === 0) return;
+		this.#send(due, looked, await this.#find(client, session, looked));
 	}
 
 	/** Undefined: the archive did not answer, or not in time. */
@@ -68,16 +83,20 @@ export class Overviews {
 
 	/** OVER2: what is not known is left out. */
 	#send(
-		client: ClientSession,
-		session: string,
+		{ client, session, only }: Due,
 		looked: readonly LookedAt[],
 		answer: OverviewAnswer | undefined,
 	): void {
 		const house = this.#house();
 		const found = new Map<LookedAt, FoundRoom | undefined>();
 		for (const one of looked) if (one.asked !== undefined) found.set(one, answer?.[found.size]);
-		const rooms = looked.flatMap((one) => toldOf(house, session, one, found.get(one)) ?? []);
+		const viewer = viewerOf(client, session);
+		const rooms = looked.flatMap((one) => toldOf(house, viewer, one, found.get(one)) ?? []);
 		house.metrics.overviews.inc({ told: answer === undefined ? "part" : "all" });
-		client.answer({ type: "overview", rooms });
+		client.answer({ type: "overview", rooms, ...(only !== undefined && { part: true }) });
 	}
+}
+
+function viewerOf({ connection }: ClientSession, session: string): Viewer {
+	return { session, address: connection.address };
 }

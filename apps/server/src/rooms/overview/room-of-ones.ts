@@ -1,13 +1,21 @@
 import type { Interruptible } from "@parley/engine/lib/interruptible";
 import { OVERVIEW_ROOMS_MAX } from "@parley/protocol/limits";
+import type { RoomState } from "@parley/protocol/overview-frames";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { House } from "../../app/context.ts";
 import type { Room, Session } from "../../app/rules/house-state.ts";
 import type { AskedRoom, FoundRoom } from "../../messages/lookups/overview.ts";
 import { titleFor } from "../conversations/conversations.ts";
+import { entryOf } from "../join.ts";
 import { isMember, membershipsOf } from "../members.ts";
 import { type Last, lastMessage } from "./last-message.ts";
 import { stateFor, tellsWhatItHolds } from "./room-state.ts";
+
+/** Who is told, and from where they are here. */
+export interface Viewer {
+	readonly session: string;
+	readonly address: string;
+}
 
 /** What is told of one room. */
 type Told = ServerFrameOf<"overview">["rooms"][number];
@@ -29,10 +37,16 @@ export interface LookedAt {
 	readonly asked: AskedRoom | undefined;
 }
 
-/** OVER1: those written in last first. Stops behind each room, for there may be many with many people. */
-export function* lookAtRooms(house: House, session: string): Interruptible<LookedAt[]> {
+/** OVER1: those written in last first; `only`: of that room alone. Stops behind each room, for there may be many with many people. */
+export function* lookAtRooms(
+	house: House,
+	viewer: Viewer,
+	only: string | undefined,
+): Interruptible<LookedAt[]> {
+	const { session } = viewer;
 	const { fanOut, shown } = house;
 	const newest = membershipsOf(shown(), session)
+		.filter(({ room }) => only === undefined || room === only)
 		.map((room) => ({ room, head: fanOut.headOf(room.room) }))
 		.sort((a, b) => b.head - a.head)
 		.slice(0, OVERVIEW_ROOMS_MAX);
@@ -40,18 +54,18 @@ export function* lookAtRooms(house: House, session: string): Interruptible<Looke
 	for (const { room } of newest) {
 		const person = shown().sessions.get(session);
 		if (person !== undefined && shown().rooms.get(room.room) === room)
-			looked.push(lookAt(house, person, room));
+			looked.push(lookAt(house, viewer, person, room));
 		yield;
 	}
 	return looked;
 }
 
-function lookAt(house: House, person: Session, room: Room): LookedAt {
+function lookAt(house: House, viewer: Viewer, person: Session, room: Room): LookedAt {
 	const { session, name } = person;
 	const feed = house.fanOut.feed(room.room);
 	const { head, count: posts } = feed;
 	const standing = standingIn(house, session, room.room);
-	const last = mayReadIn(house, person, room) ? lastMessage(feed) : null;
+	const last = tellsWhatItHolds(inTheWayOf(house, viewer, person, room)) ? lastMessage(feed) : null;
 	const looked = { room: room.room, head, posts, standing, last };
 	if (standing !== undefined && last !== undefined) return { ...looked, asked: undefined };
 	const readSeq = house.reads.get(room.room, session)?.seq;
@@ -79,24 +93,31 @@ function standingIn({ fanOut, reads }: House, session: string, room: string): St
 	return { readSeq: read.seq, readPosts: fanOut.countOf(room), mentions: 0 };
 }
 
-function mayReadIn(house: House, person: Session, room: Room): boolean {
-	return tellsWhatItHolds(stateFor(room, person, house.clock.wall()));
+/** A ban may be by address: another is not seen by the person alone. */
+function inTheWayOf(
+	house: House,
+	{ session, address }: Viewer,
+	person: Session,
+	room: Room,
+): RoomState | undefined {
+	return stateFor(room, person, entryOf(house, address, session, room.room));
 }
 
 /** As it may be told now, whatever has happened since it was looked at; undefined: it is none of theirs any more. */
 export function toldOf(
 	house: House,
-	session: string,
+	viewer: Viewer,
 	looked: LookedAt,
 	found: FoundRoom | undefined,
 ): Told | undefined {
+	const { session } = viewer;
 	const state = house.shown();
 	const person = state.sessions.get(session);
 	const room = state.rooms.get(looked.room);
 	if (person === undefined || room === undefined || !isMember(state, room, session)) return undefined;
 	// another one of its name
 	if (house.fanOut.headOf(looked.room) < looked.head) return undefined;
-	const inTheWay = stateFor(room, person, house.clock.wall());
+	const inTheWay = inTheWayOf(house, viewer, person, room);
 	const mayRead = tellsWhatItHolds(inTheWay);
 	const { mentions, ...standing } = standingNow(house, session, looked, found);
 	const last = mayRead ? lastNow(house, looked, found) : undefined;
@@ -109,6 +130,7 @@ export function toldOf(
 		posts: looked.posts,
 		...standing,
 		...(mayRead && mentions !== undefined && { mentions }),
+		...(room.seats.has(session) && { seat: true as const }),
 		...(inTheWay !== undefined && { state: inTheWay }),
 		...(last !== undefined && { last }),
 	};

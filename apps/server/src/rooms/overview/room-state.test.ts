@@ -23,6 +23,7 @@ function banned(ban: Partial<Ban>): Partial<Room> {
 	return { moderation: { bans, mutes: new Map(), speakers: new Map() } };
 }
 
+const entry = { session: "bo", room: "den", at: 0, address: "here" };
 const seated = { seats: new Map([["bo", 1]]) };
 
 test.each<[string, Partial<Room>, string | undefined]>([
@@ -32,16 +33,18 @@ test.each<[string, Partial<Room>, string | undefined]>([
 	["a place in line", { capacity: 1, line: new Map([["bo", 2]]) }, "full"],
 	["no free seat", { capacity: 1 }, "full"],
 	["a passphrase, to whoever has no seat", { capacity: 1, verifier: "set" }, "locked"],
+	["no passphrase that one gave", { verifier: "set", passed: new Set(["bo"]) }, undefined],
+	["a ban by address", banned({ addresses: ["here"] }), "banned"],
 	["a ban", { ...banned({ session: "bo" }), verifier: "set" }, "banned"],
 	["a ban of one's name", banned({ key: "bo" }), "banned"],
 	["nothing where anybody may come in", {}, undefined],
 	["a closed room where anybody may come in", { closed: true }, "closed"],
 ])("[OVER1] what is in the way: %s", (_what, changes, state) => {
-	expect(stateFor(den(changes), bo, 0)).toBe(state);
+	expect(stateFor(den(changes), bo, entry)).toBe(state);
 });
 
 test("[OVER4] what a room holds is for who sits there, or would be let in without a question", () => {
-	const holding = (changes: Partial<Room>) => tellsWhatItHolds(stateFor(den(changes), bo, 0));
+	const holding = (changes: Partial<Room>) => tellsWhatItHolds(stateFor(den(changes), bo, entry));
 	for (const open of [seated, { ...seated, closed: true, verifier: "set later" }, {}])
 		expect(holding(open)).toBe(true);
 	for (const shut of [{ capacity: 1 }, { verifier: "set" }, banned({ session: "bo" })])

@@ -78,6 +78,8 @@ export class GoneRooms {
 const FORGOTTEN = [
 	"forgetSeats",
 	"forgetLine",
+	"forgetMembers",
+	"forgetPassed",
 	"forgetReads",
 	"forgetBans",
 	"forgetMutes",
@@ -94,6 +96,8 @@ const sql = {
 	forgetFiles: "UPDATE timeline SET files = NULL WHERE seq = ?",
 	forgetSeats: "DELETE FROM seats WHERE room = ?",
 	forgetLine: "DELETE FROM line WHERE room = ?",
+	forgetMembers: "DELETE FROM members WHERE room = ?",
+	forgetPassed: "DELETE FROM passphrases_given WHERE room = ?",
 	forgetReads: "DELETE FROM reads WHERE room = ?",
 	forgetBans: "DELETE FROM bans WHERE room = ?",
 	forgetMutes: "DELETE FROM mutes WHERE room = ?",

@@ -1,14 +1,16 @@
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Entry } from "../../app/drafts.ts";
 import type { Ban, Room, Session } from "../../app/rules/house-state.ts";
+import { hasPassed } from "./memberships.ts";
 
-/** MOD3, ACC1: who is banned, and who has not said the passphrase. The owner is never asked for it. */
+/** MOD3, ACC1, MEM3: who is banned, and who has not said the passphrase. The owner is never asked for it. */
 export function refuseEntry(room: Room, person: Session, entry: Entry): Refusal | undefined {
 	const ban = banOf(room, person, entry.address);
 	if (ban !== undefined)
 		return refuse("removed-from-room", { retryAfterMs: Math.max(0, ban.until - entry.at) });
-	if (room.verifier === null || room.owner === person.session || entry.proof === room.verifier)
-		return undefined;
+	const { session } = person;
+	if (room.verifier === null || room.owner === session || entry.proof === room.verifier) return undefined;
+	if (hasPassed(room, session)) return undefined;
 	return refuse("not-allowed", { field: "passphrase", message: "This room asks for its passphrase." });
 }
 

@@ -48,6 +48,11 @@ export function foldRoomEnd(
 		const held = state.sessions.get(session);
 		if (held !== undefined) held.rooms = held.rooms.filter((one) => one !== room.room);
 	}
+	// the room itself stays as it was: who was a member is told
+	for (const session of room.outside?.keys() ?? []) {
+		const held = state.sessions.get(session);
+		if (held !== undefined) held.outside = held.outside.filter((one) => one !== room.room);
+	}
 	state.seats -= room.seats.size;
 	state.rooms.delete(room.room);
 	if (!isDirect(room.room)) return;

@@ -6,6 +6,7 @@ import { type HouseState, hasFreeSeat, type Room } from "../../app/rules/house-s
 import { isDirect, KEPT_FOR_CONVERSATIONS } from "../conversations/rules/companions.ts";
 import { isClosedTo } from "../conversations/rules/conversations.ts";
 import { refuseEntry } from "./access.ts";
+import { admissionTo, isOutside, staying } from "./memberships.ts";
 
 const noSuchRoom = { refusal: refuse("no-such-room") };
 const reservedForConversations = {
@@ -38,7 +39,7 @@ export function decideTakeSeat(state: HouseState, draft: DraftOf<"take-seat">): 
 	if (closed !== undefined) return { refusal: closed };
 	// no look at the line: a seat that becomes free goes to the first of the line in the same event
 	if (!hasFreeSeat(room)) return { refusal: refuse("room-full") };
-	return { event: { type: "seat-taken", session, room: room.room } };
+	return { event: { type: "seat-taken", session, room: room.room, ...admissionTo(state, room, draft) } };
 }
 
 export function decideWaitForSeat(state: HouseState, draft: DraftOf<"wait-for-seat">): Decision<HouseEvent> {
@@ -50,24 +51,38 @@ export function decideWaitForSeat(state: HouseState, draft: DraftOf<"wait-for-se
 	if (room.seats.has(session) || room.line.has(session)) return { refusal: refuse("already-a-member") };
 	const closed = refuseEntry(room, known, draft);
 	if (closed !== undefined) return { refusal: closed };
-	return { event: { type: hasFreeSeat(room) ? "seat-taken" : "line-joined", session, room: room.room } };
+	const type = hasFreeSeat(room) ? "seat-taken" : "line-joined";
+	return { event: { type, session, room: room.room, ...admissionTo(state, room, draft) } };
 }
 
 export function decideLeaveRoom(state: HouseState, draft: DraftOf<"leave-room">): Decision<HouseEvent> {
-	const freed = freeRoom(state, draft.room, draft.session);
+	const freed = freeRoom(state, draft.room, draft.session) ?? membershipIn(state, draft);
 	return freed === undefined
 		? notAMember
 		: { event: { type: "room-left", session: draft.session, ...freed } };
+}
+
+/** Without a seat, or a place in the line for one. */
+function membershipIn(
+	{ rooms }: HouseState,
+	{ room: id, session }: { readonly room: string; readonly session: string },
+): Freed | undefined {
+	const room = rooms.get(id);
+	return room !== undefined && isOutside(room, session)
+		? { room: id, held: "membership", promoted: null }
+		: undefined;
 }
 
 export function decideExpireSeat(state: HouseState, draft: DraftOf<"expire-seat">): Decision<HouseEvent> {
 	const room = state.rooms.get(draft.room);
 	const since = room?.seats.get(draft.session) ?? room?.line.get(draft.session);
 	if (since !== draft.since) return notAMember;
-	const left = decideLeaveRoom(state, { ...draft, type: "leave-room" });
-	return "event" in left && left.event.type === "room-left"
-		? { event: { ...left.event, isExpired: true } }
-		: left;
+	const { session } = draft;
+	const freed = freeRoom(state, draft.room, session);
+	const [ended] = freed === undefined ? [] : staying(state, session, [freed]);
+	return ended === undefined
+		? notAMember
+		: { event: { type: "room-left", session, ...ended, isExpired: true } };
 }
 
 /** What leaving a room frees, and who moves up; undefined when there is neither seat nor place in line. */

@@ -6,6 +6,7 @@ import { rowTypes } from "../../app/rows/schema.ts";
 import { FileWriter } from "../../files/rows/file-writer.ts";
 import { DeviceWriter } from "../../people/rows/device-writer.ts";
 import { ConversationWriter } from "../conversations/rows/conversation-writer.ts";
+import { MemberWriter } from "../rows/member-writer.ts";
 
 export interface NewRoom {
 	readonly room: string;
@@ -49,6 +50,7 @@ export class RoomWriter {
 			files: new FileWriter(database),
 			conversations: new ConversationWriter(database),
 			devices: new DeviceWriter(database),
+			members: new MemberWriter(database),
 		};
 		new HouseWriter(database, parts).apply(this.#firstSeq, { ...room, type: "room-opened", by: null });
 		this.#no = database.prepare("SELECT no FROM rooms WHERE room = ?").pluck().get(room.room);

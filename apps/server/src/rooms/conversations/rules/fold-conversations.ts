@@ -30,6 +30,8 @@ export function foldBegun(state: HouseState, { room, people, at }: EventOf<"conv
 		alone: [room],
 		seats: new Map(),
 		line: new Map(),
+		outside: undefined,
+		passed: undefined,
 	});
 	remember(state.conversations, room, conversation, true);
 	state.conversations.count += 1;

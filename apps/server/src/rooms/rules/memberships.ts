@@ -1,0 +1,80 @@
+import { MEMBERSHIPS_PER_PERSON_MAX } from "@parley/protocol/limits";
+import type { Entry } from "../../app/drafts.ts";
+import type { Freed } from "../../app/events.ts";
+import type { HouseState, Room } from "../../app/rules/house-state.ts";
+
+// MEM1: whoever took a seat is a member until they leave. Who has a seat is one by it; of the others the room keeps a
+// list (`outside`), from the rules on that know of it.
+
+/** What of memberships an event that gives a seat or a place in line brings with it. */
+export interface Admission {
+	/** MEM3: gave the present passphrase */
+	readonly passed?: true;
+	/** memberships without a seat that go for it: one has so many */
+	readonly forgets?: readonly string[];
+}
+
+const NOTHING: Admission = {};
+
+export function isOutside(room: Room, session: string): boolean {
+	return room.outside?.has(session) === true;
+}
+
+/** MEM3 */
+export function hasPassed(room: Room, session: string): boolean {
+	return room.passed?.has(session) === true;
+}
+
+/** Of who comes in, or into the line. */
+export function admissionTo(state: HouseState, room: Room, { session, proof }: Entry): Admission {
+	if (!state.keepsMembers) return NOTHING;
+	const passes = room.verifier !== null && proof === room.verifier && !hasPassed(room, session);
+	const forgets = isOneMore(state, room, session) ? oldestOf(state, session, 1) : [];
+	return { ...(passes && { passed: true }), ...(forgets.length > 0 && { forgets }) };
+}
+
+/** Their seats end, and they left none of these rooms: they stay members of them. */
+export function staying(state: HouseState, session: string, freed: readonly Freed[]): readonly Freed[] {
+	if (!state.keepsMembers) return freed;
+	const kept = freed.filter(({ room, held }) => held === "seat" || isOneOfOutside(state, room, session));
+	const excess = countOf(state, session) - MEMBERSHIPS_PER_PERSON_MAX;
+	if (excess <= 0) return freed.map((one) => (kept.includes(one) ? stays(one) : one));
+	// those outside are the older ones; whoever sits in so many rooms keeps the last of them by name
+	const forgets = oldestOf(state, session, excess);
+	const keeps = new Set(kept.slice(excess - forgets.length));
+	return freed.map((one, index) => {
+		const still = keeps.has(one) ? stays(one) : one;
+		return index === 0 && forgets.length > 0 ? { ...still, forgets } : still;
+	});
+}
+
+function stays(freed: Freed): Freed {
+	return { ...freed, stays: true };
+}
+
+function isOneOfOutside({ rooms }: HouseState, id: string, session: string): boolean {
+	const room = rooms.get(id);
+	return room !== undefined && isOutside(room, session);
+}
+
+function isOneMore(state: HouseState, { room }: Room, session: string): boolean {
+	const { rooms = [], outside = [] } = state.sessions.get(session) ?? {};
+	return (
+		!rooms.includes(room) && !outside.includes(room) && countOf(state, session) >= MEMBERSHIPS_PER_PERSON_MAX
+	);
+}
+
+function countOf({ sessions }: HouseState, session: string): number {
+	const { rooms = [], outside = [] } = sessions.get(session) ?? {};
+	return rooms.length + outside.filter((room) => !rooms.includes(room)).length;
+}
+
+/** Those whose seat ended first; in one order on every node, where several ended at one place. */
+function oldestOf({ rooms, sessions }: HouseState, session: string, count: number): string[] {
+	const { outside = [], rooms: held = [] } = sessions.get(session) ?? {};
+	const endedAt = (id: string): number => rooms.get(id)?.outside?.get(session) ?? 0;
+	return outside
+		.filter((room) => !held.includes(room))
+		.sort((one, other) => endedAt(one) - endedAt(other) || (one < other ? -1 : 1))
+		.slice(0, count);
+}
