@@ -62,3 +62,48 @@ test.describe("away for longer than the grace", () => {
 			await expect(ada.sidebar.getByRole("button", { name: `Leave # ${room}` })).toBeAttached();
 	});
 });
+
+test.describe("whoever comes back later", () => {
+	test.use({ env: { SEAT_GRACE_S: "1", LIMITS: "off" } });
+
+	test("[MEM1] [MEM2] sees what they missed in rooms in which they have no seat, and what is in the way", async ({
+		people,
+	}) => {
+		const bo = await people.joins("Bo");
+		const ada = await people.joins("Ada");
+		for (const room of ["attic", "cellar", "garden"]) {
+			await ada.goesTo(`/r/${room}`);
+			await ada.isInside();
+		}
+		await bo.goesTo("/r/garden");
+		await bo.isInside();
+		await expect(bo.people.getByRole("listitem")).toHaveCount(2);
+		await ada.page.goto("about:blank");
+		await expect(bo.people.getByRole("listitem")).toHaveText([/Bo/]);
+		for (const text of ["one", "@Ada two"]) await bo.says(text);
+		await ada.goesTo("/r/lobby");
+		await ada.isInside();
+		const garden = ada.sidebar.getByRole("listitem").filter({ hasText: "# garden" });
+		await expect(garden).toContainText("2 unread messages");
+		await expect(garden).toContainText("1 mention");
+		// she is told, and takes no seat by it
+		await expect(bo.people.getByRole("listitem")).toHaveText([/Bo/]);
+		await bo.says("three");
+		await expect(garden).toContainText("3 unread messages");
+		await garden.getByRole("link").click();
+		await ada.hears("three");
+		await expect(bo.people.getByRole("listitem")).toHaveCount(2);
+		// a room that one is not in is left as any other, in every tab and for good
+		const tab = await ada.opensTab("/r/lobby");
+		await tab.isInside();
+		for (const place of [ada, tab])
+			await expect(place.sidebar.getByRole("button", { name: "Leave # attic" })).toBeAttached();
+		await ada.sidebar.getByRole("button", { name: "Leave # attic" }).click();
+		for (const place of [ada, tab])
+			await expect(place.sidebar.getByRole("button", { name: "Leave # attic" })).toHaveCount(0);
+		await tab.page.reload();
+		await tab.isInside();
+		await expect(tab.sidebar.getByRole("button", { name: "Leave # cellar" })).toBeAttached();
+		await expect(tab.sidebar.getByRole("button", { name: "Leave # attic" })).toHaveCount(0);
+	});
+});

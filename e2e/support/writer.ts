@@ -44,6 +44,11 @@ export class Writer {
 		);
 	}
 
+	/** Has a seat in these, too. */
+	async joins(rooms: readonly string[]): Promise<void> {
+		await Promise.all(rooms.map((room) => this.#asks("joined", { type: "join", room })));
+	}
+
 	async edits(target: number, text: string): Promise<void> {
 		await this.#asks("ok", { type: "edit", room: this.#room, target, text });
 	}

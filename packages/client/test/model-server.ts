@@ -43,6 +43,8 @@ export class ModelServer {
 	full = new Set<string>();
 	/** rooms that were deleted, until somebody opens them anew (ROOM10) */
 	readonly gone = new Set<string>();
+	/** rooms that somebody left on another device, until they come in again (MEM1) */
+	readonly leftElsewhere = new Set<string>();
 	/** rooms that ask for a passphrase, which nobody knows */
 	readonly locked = new Set<string>();
 	/** authors by room */
@@ -273,12 +275,12 @@ export class ModelServer {
 
 	#join(
 		connection: Connection,
-		{ ref, room, after, epoch, known }: ClientFrameOf<"join">,
+		frame: ClientFrameOf<"join">,
 	): ServerFrameOf<"joined"> | ServerFrameOf<"refused"> {
+		const { ref, room, after, epoch } = frame;
 		const reader = connection.author ?? "";
-		const wasInside = known === true || after !== undefined;
-		if (this.gone.has(room) && wasInside) return refused(ref, "no-such-room");
-		this.gone.delete(room);
+		const over = this.#isOver(frame);
+		if (over !== undefined) return refused(ref, over);
 		if (!this.#maySit(room, connection)) return refused(ref, "room-full");
 		if (this.locked.has(room) && this.#seats.get(room)?.has(reader) !== true)
 			return { ...refused(ref, "not-allowed"), field: "passphrase" };
@@ -311,6 +313,15 @@ export class ModelServer {
 		const live: ServerFrame = { type: "link", behindBytes: 0, behindEvents: 0, state: "live" };
 		if (recovered) this.#replay(connection.line, [...rest, live]);
 		return joined;
+	}
+
+	/** ROOM10, MEM1: for who only comes back. Whoever comes anew opens it anew. */
+	#isOver({ room, after, known, member }: ClientFrameOf<"join">): RefusalCode | undefined {
+		if (this.gone.has(room) && (known === true || after !== undefined)) return "no-such-room";
+		if (this.leftElsewhere.has(room) && member === true) return "not-a-member";
+		this.gone.delete(room);
+		this.leftElsewhere.delete(room);
+		return undefined;
 	}
 
 	/** Its other sockets have no seat any more, and are sent away so that they notice. */

@@ -16,7 +16,7 @@ import * as z from "zod/mini";
 import { Edited, Moderated, Posted, Reacted, Removed, TimelineEvent, UnknownEvent } from "./events.ts";
 import { Count, Position, RoomId, Seq, SessionId } from "./ids.ts";
 import { RoomRules } from "./moderation.ts";
-import type { overviewFrameSchemas } from "./overview-frames.ts";
+import { overviewFrameSchemas } from "./overview-frames.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 export type { LeftReason, LinkState } from "@parley/engine/wire/server-frames";
@@ -143,10 +143,9 @@ export const serverFrameSchemas = {
 	house: HouseNotice,
 	bye: Bye,
 	unknown: UnknownEvent,
+	...overviewFrameSchemas,
 } as const;
 
-/** With what the page does not show yet: the schemas of that are in a file that it does not load. */
-type EverySchema = typeof serverFrameSchemas & typeof overviewFrameSchemas;
-export type ServerFrameType = keyof EverySchema;
-export type ServerFrameOf<T extends ServerFrameType> = z.infer<EverySchema[T]>;
+export type ServerFrameType = keyof typeof serverFrameSchemas;
+export type ServerFrameOf<T extends ServerFrameType> = z.infer<(typeof serverFrameSchemas)[T]>;
 export type ServerFrame = { [T in ServerFrameType]: ServerFrameOf<T> }[ServerFrameType];

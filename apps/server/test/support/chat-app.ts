@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { decodeServerFrames } from "@parley/protocol/codec";
 import type { TimelineEvent } from "@parley/protocol/events";
-import { decodeEveryServerFrame } from "@parley/protocol/every-server-frame";
 import { filePath } from "@parley/protocol/files";
 import { RoomSummary } from "@parley/protocol/http";
 import type { ServerFrame } from "@parley/protocol/server-frames";
@@ -22,7 +22,7 @@ export const chatApp: AppUnderTest<TimelineEvent> = {
 	share: 1,
 	open,
 	room: "lobby",
-	decode: decodeEveryServerFrame,
+	decode: decodeServerFrames,
 	eventOf,
 	deed(room, text) {
 		const id = randomUUID();

@@ -15,6 +15,7 @@ export function HouseSwitcher(props: PanelsProps & { onClose: () => void }) {
 	const client = useClient();
 	const rooms = useChat((state) => state.rooms);
 	const conversations = useChat((state) => state.conversations);
+	const own = useChat((state) => state.own);
 	const [asked, setAsked] = useState("");
 	const directory = useListedRooms(asked);
 	const unsent = useChat((state) => state.unsent.length);
@@ -24,11 +25,11 @@ export function HouseSwitcher(props: PanelsProps & { onClose: () => void }) {
 
 	const { me, room, mayOpenRooms } = props;
 	const known = useMemo(
-		() => new Set([...rooms.keys(), ...(directory ?? []).map((it) => it.room)]),
-		[rooms, directory],
+		() => new Set([...rooms.keys(), ...(own?.keys() ?? []), ...(directory ?? []).map((it) => it.room)]),
+		[rooms, own, directory],
 	);
 	const entries = [
-		...roomEntries(directory, rooms, conversations, me.name, room, goTo),
+		...roomEntries(directory, rooms, conversations, own, me.name, room, goTo),
 		...(mayOpenRooms ? peopleEntries(rooms, conversations, me.name, talk) : []),
 		...commandEntries({ ...props, unsent, chooseTheme, signOut: () => void client.signOut() }),
 	];

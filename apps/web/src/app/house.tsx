@@ -27,16 +27,16 @@ import { followInside } from "./inside-links.ts";
 import { LeftRoom } from "./left-room.tsx";
 import { NewVersion } from "./new-version.tsx";
 import { NotRemoved } from "./not-removed.tsx";
-import { readOwnRooms } from "./own-rooms.ts";
 import type { Panel } from "./panel.ts";
 import { loadSwitcher, Panels } from "./panels.tsx";
 import { RoomView } from "./room-view.tsx";
 import { type Route, roomPath } from "./routing.ts";
+import { toldRooms } from "./told-rooms.ts";
 import { useAsked } from "./use-asking.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useHouseKeys } from "./use-house-keys.ts";
 import { useLeaving } from "./use-leaving.ts";
-import { useOwnRooms } from "./use-own-rooms.ts";
+import { useMembersRooms } from "./use-members-rooms.ts";
 
 export { forgetPerson } from "./forget-person.ts";
 
@@ -64,11 +64,11 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	const talk = (name: string) => setPanel({ kind: "talk", name });
 	const operator = useOperatorToken();
 	const mayModerate = operator !== null || state?.rules.owner === me.session;
-	const own = useOwnRooms(room);
+	const own = useMembersRooms(room);
 
 	const joins = state === undefined && !outside;
 	useEffect(() => {
-		if (joins) client.join(room, undefined, readOwnRooms().includes(room));
+		if (joins) client.join(room, undefined, toldRooms().includes(room));
 	}, [client, joins, room]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere is done with the drawer
 	useEffect(() => setDrawer(null), [route]);

@@ -1,4 +1,4 @@
-import type { Conversation, RoomState } from "@parley/client/state/chat-state";
+import type { Conversation, OwnRoom, RoomState } from "@parley/client/state/chat-state";
 import type { RoomSummary } from "@parley/protocol/http";
 import { alertSettings, choiceFor, choose } from "../features/alerts/settings.ts";
 import { sidebarRooms } from "../features/rooms/sidebar-rooms.ts";
@@ -17,14 +17,18 @@ export function roomEntries(
 	directory: readonly RoomSummary[] | null,
 	rooms: Rooms,
 	conversations: Conversations,
+	own: ReadonlyMap<string, OwnRoom> | null,
 	me: string,
 	current: string,
 	goTo: (room: string) => void,
 ): readonly Entry[] {
 	const titles = new Map(
-		[...(directory ?? []), ...rooms.values()].map((state) => [state.room, tellingTitle(state)]),
+		[...(directory ?? []), ...(own?.values() ?? []), ...rooms.values()].map((state) => [
+			state.room,
+			tellingTitle(state),
+		]),
 	);
-	return sidebarRooms(directory, rooms, conversations, me)
+	return sidebarRooms(directory, rooms, conversations, me, own ?? undefined)
 		.toSorted((a, b) => Number(a.room === current) - Number(b.room === current))
 		.map(({ room, name, full, unread }) => ({
 			key: `room ${room}`,

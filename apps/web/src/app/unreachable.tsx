@@ -7,8 +7,8 @@ import { linkTexts } from "../ui/link-texts.ts";
 import { drafts } from "../ui/own-drafts.ts";
 import { texts } from "../ui/texts.ts";
 import { useNow } from "../ui/use-now.ts";
-import { readOwnRooms } from "./own-rooms.ts";
 import { roomPath } from "./routing.ts";
+import { toldRooms } from "./told-rooms.ts";
 import styles from "./unreachable.module.css";
 
 const TICK_MS = 500;
@@ -22,7 +22,7 @@ type Waiting = Extract<LinkStatus, { state: "waiting" }>;
  */
 export function Unreachable({ link, name }: { link: Waiting | null; name: string }) {
 	const client = useClient();
-	const [rooms] = useState(readOwnRooms);
+	const [rooms] = useState(toldRooms);
 	const { unsent } = client.remembered();
 	return (
 		<main className={styles["screen"]} aria-label={words.region}>

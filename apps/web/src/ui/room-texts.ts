@@ -47,7 +47,7 @@ export const roomTexts = catalogue("rooms", {
 		seatsHint: "0 for no limit",
 		create: "Open the room",
 		full: "full",
-		shut: { full: "full", locked: "locked", refused: "no seat" },
+		shut: { full: "full", locked: "locked", banned: "banned", refused: "no seat" },
 		inLine: (place: number) => `${ordinal(place)} in line`,
 		seatsTaken: (count: number, capacity: number) =>
 			capacity === 0

@@ -4,6 +4,7 @@ import { Requests } from "../link/requests.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { Conversations } from "../overview/conversations.ts";
 import { Directory } from "../overview/directory.ts";
+import { OwnRooms } from "../overview/own-rooms.ts";
 import { Arrivals } from "../rooms/arrivals.ts";
 import { History } from "../rooms/history.ts";
 import { OwnTyping } from "../rooms/own-typing.ts";
@@ -33,6 +34,7 @@ export interface Core {
 	readonly history: History;
 	readonly arrivals: Arrivals;
 	readonly conversations: Conversations;
+	readonly own: OwnRooms;
 	readonly directory: Directory;
 	readonly outbox: Outbox;
 	readonly uploads: Uploads;
@@ -78,6 +80,7 @@ export function joinCore(environment: Environment): Core {
 	});
 	const reads = new ReadPositions({ environment, link, requests, room: (name) => rooms.get(name) });
 	const conversations = new Conversations({ join: (room) => rooms.join(room), changed: roomChanged });
+	const own = new OwnRooms({ join: (room) => rooms.comeBack(room), changed: touch });
 	const settling = { outbox, session: () => session.me?.session };
 	const history = new History({
 		after: environment.after,
@@ -85,10 +88,10 @@ export function joinCore(environment: Environment): Core {
 		linked,
 		arrived: (room, page) => settleFrom(room, page.events, settling),
 	});
-	const directory = new Directory(environment, touch);
+	const directory = new Directory({ environment, requests, linked, changed: touch });
 	const arrivals = new Arrivals();
 	const ownTyping = new OwnTyping({ environment, link, seatStatus: (room) => rooms.status(room) });
-	const routing = { link, requests, rooms, arrivals, conversations, ...settling };
+	const routing = { link, requests, rooms, arrivals, conversations, own, ...settling };
 	const compose = (): ChatState => ({
 		link: link.status,
 		me: session.me,
@@ -96,6 +99,7 @@ export function joinCore(environment: Environment): Core {
 		rooms: rooms.state,
 		unsent: outbox.unsent,
 		conversations: conversations.state,
+		own: own.state,
 		directory: directory.rooms,
 	});
 	const store: Store = new Store(compose, environment.beforePaint);
@@ -125,11 +129,13 @@ export function joinCore(environment: Environment): Core {
 	function onWelcome(welcome: Parameters<Rooms["onWelcome"]>[0]): void {
 		uploads.hurry();
 		conversations.onWelcome(welcome);
+		own.onWelcome(welcome);
 		rooms.onWelcome(welcome);
 		link.send({ type: "visible", on: environment.page.visible() });
 	}
 
 	function onJoined(...[room, joined]: Parameters<ConstructorParameters<typeof Rooms>[0]["joined"]>): void {
+		own.onJoined(joined);
 		settleFrom(room, joined.events, settling);
 		if (joined.recovered) for (const event of joined.events) arrivals.came(event);
 		else arrivals.startAt(room.name, joined.head);
@@ -159,9 +165,10 @@ export function joinCore(environment: Environment): Core {
 		uploads.clear();
 		rooms.clear();
 		conversations.clear();
+		own.clear();
 	}
 
 	const ask = asking(link, requests);
-	const ofRooms = { rooms, reads, ownTyping, history, arrivals, conversations, directory };
+	const ofRooms = { rooms, reads, ownTyping, history, arrivals, conversations, own, directory };
 	return { environment, store, link, requests, ask, session, ...ofRooms, outbox, uploads };
 }

@@ -3,6 +3,7 @@ import type { Link } from "../link/link.ts";
 import type { Requests } from "../link/requests.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Conversations } from "../overview/conversations.ts";
+import type { OwnRooms } from "../overview/own-rooms.ts";
 import type { Arrivals } from "../rooms/arrivals.ts";
 import type { Room } from "../rooms/room.ts";
 import type { Rooms } from "../rooms/rooms.ts";
@@ -14,12 +15,13 @@ interface Parts {
 	readonly outbox: Outbox;
 	readonly arrivals: Arrivals;
 	readonly conversations: Conversations;
+	readonly own: OwnRooms;
 	readonly session: () => string | undefined;
 }
 
 /** Where each frame of the server goes. */
 export function routeFrame(frame: ServerFrame, parts: Parts): void {
-	const { link, requests, rooms, outbox, session } = parts;
+	const { link, requests, rooms, own, outbox, session } = parts;
 	if (requests.answer(frame)) return;
 	switch (frame.type) {
 		case "posted":
@@ -39,13 +41,19 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 		case "read":
 			return rooms.get(frame.room)?.onRead(frame);
 		case "mine":
+			own.onMine(frame);
 			return rooms.get(frame.room)?.onMine(frame);
+		case "overview":
+			return own.onOverview(frame);
+		case "heads":
+			return own.onHeads(frame);
 		case "joined":
 			return isUnasked(frame) ? rooms.onJoined(frame) : undefined;
 		case "waiting":
 			return isUnasked(frame) ? rooms.onWaiting(frame) : undefined;
 		case "left":
 			parts.conversations.onLeft(frame);
+			own.onLeft(frame);
 			return rooms.onLeft(frame);
 		case "rules":
 			return rooms.get(frame.room)?.onRules(frame);
@@ -67,6 +75,7 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 		case "welcome":
 		case "ok":
 		case "page":
+		case "rooms":
 			return;
 	}
 }

@@ -1,5 +1,7 @@
 import { loadPart } from "../http/load-part.ts";
-import { notConnected } from "../link/requests.ts";
+import type { LookUpName, LookUpResult, LookUps } from "../http/lookups.ts";
+import { notConnected, type Requests, refusalOf } from "../link/requests.ts";
+import { askRooms } from "../overview/directory.ts";
 import type { Viewer } from "../rooms/room.ts";
 import type { ChatClient } from "../state/chat-state.ts";
 import type { Core } from "./core.ts";
@@ -10,7 +12,7 @@ const loadLookUps = () => import("../http/lookups.ts");
 
 /** What is asked for oneself alone, by code that is fetched when it is needed. */
 export function lookupActions(
-	{ environment, rooms, requests }: Core,
+	{ environment, link, rooms, requests }: Core,
 	viewer: Viewer,
 ): Pick<ChatClient, "proofTo" | "lookUp"> {
 	return {
@@ -25,6 +27,8 @@ export function lookupActions(
 			}
 		},
 		async lookUp(name, question, signal) {
+			const found = link.status.state === "open" ? await foundRooms(requests, name, question) : undefined;
+			if (found !== undefined) return found as LookUpResult<typeof name>;
 			try {
 				const { lookUp } = await loadPart(loadLookUps);
 				return await lookUp(environment, name, question, signal);
@@ -33,4 +37,16 @@ export function lookupActions(
 			}
 		},
 	};
+}
+
+/** The directory is asked through the socket; undefined: it is something else that is looked up. */
+async function foundRooms<N extends LookUpName>(
+	requests: Requests,
+	name: N,
+	question: LookUps[N]["question"],
+): Promise<LookUpResult<"rooms"> | undefined> {
+	if (name !== "rooms" || !("search" in question)) return undefined;
+	const answer = await askRooms(requests, { query: String(question.search) });
+	if (answer.type === "rooms") return { ok: true, answer: answer.rooms };
+	return { ok: false, refusal: answer.type === "refused" ? refusalOf(answer) : notConnected };
 }

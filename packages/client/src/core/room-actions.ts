@@ -9,7 +9,7 @@ type RoomActions = Pick<
 
 /** Seats, rooms that are opened, conversations, and what the owner of a room may do. */
 export function roomActions(core: Core): RoomActions {
-	const { environment, store, rooms, uploads, reads, ownTyping, ask } = core;
+	const { environment, store, rooms, own, uploads, reads, ownTyping, ask } = core;
 	return {
 		join: (room, passphrase, isKnown) => {
 			writeLastRoom(environment.local, room);
@@ -19,11 +19,17 @@ export function roomActions(core: Core): RoomActions {
 		leave: (room) =>
 			store.act(() => {
 				uploads.dropAttachments(room);
-				rooms.leave(room);
+				rooms.leave(room, own.state?.has(room) === true);
+				own.drop(room);
 				reads.forget(room);
 				ownTyping.done(room);
 			}),
-		leftElsewhere: (room) => store.act(() => rooms.onLeft({ type: "left", room, reason: "left" })),
+		leftElsewhere: (room) =>
+			store.act(() => {
+				const left = { type: "left", room, reason: "left" } as const;
+				own.onLeft(left);
+				rooms.onLeft(left);
+			}),
 		open: (room, details) => ask({ type: "open", room, ...details }),
 		converse: (session) => ask({ type: "converse", with: [session] }),
 		answer: (room, said) => ask({ type: "answer", room, do: said }),

@@ -112,6 +112,7 @@ function emptyState(): ChatState {
 		rooms: new Map(),
 		unsent: [],
 		conversations: new Map(),
+		own: null,
 		directory: null,
 	};
 }

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ServerFrame, ServerFrameOf } from "@parley/protocol/server-frames";
 import type { Cancel, Environment } from "../state/environment.ts";
 
-type AnswerType = "welcome" | "joined" | "waiting" | "ok" | "page" | "refused";
+type AnswerType = "welcome" | "joined" | "waiting" | "ok" | "page" | "rooms" | "refused";
 /** `lost`: the link went, or nothing came for long. What was asked may or may not have been done. */
 export type Answer = { [T in AnswerType]: ServerFrameOf<T> }[AnswerType] | { readonly type: "lost" };
 export type Question = WithoutRef<Extract<ClientFrame, { ref: number }>>;
@@ -80,6 +80,7 @@ function isAnswer(frame: ServerFrame): frame is Extract<Answer, { ref?: number |
 		case "waiting":
 		case "ok":
 		case "page":
+		case "rooms":
 		case "refused":
 			return true;
 		default:

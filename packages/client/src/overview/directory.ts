@@ -1,22 +1,29 @@
 import { RoomList, type RoomSummary } from "@parley/protocol/http";
 import { fetchJson } from "../http/fetch-in-time.ts";
+import type { Answer, Question, Requests } from "../link/requests.ts";
 import type { Cancel, Environment } from "../state/environment.ts";
 
 const POLL_MS = 10_000;
 
+interface Parts {
+	readonly environment: Pick<Environment, "fetch" | "after" | "page">;
+	readonly requests: Requests;
+	/** one has come in: before that they are asked for at the door */
+	readonly linked: () => boolean;
+	readonly changed: () => void;
+}
+
 /** The listed rooms of the house, asked for now and then while somebody can see them. */
 export class Directory {
-	readonly #environment: Pick<Environment, "fetch" | "after" | "page">;
-	readonly #changed: () => void;
+	readonly #parts: Parts;
 	#text = "";
 	#asking = false;
 	#cancel: Cancel | undefined;
 	rooms: readonly RoomSummary[] | null = null;
 
-	constructor(environment: Pick<Environment, "fetch" | "after" | "page">, changed: () => void) {
-		this.#environment = environment;
-		this.#changed = changed;
-		environment.page.onSignal((signal) => {
+	constructor(parts: Parts) {
+		this.#parts = parts;
+		parts.environment.page.onSignal((signal) => {
 			if (signal === "hidden") this.stop();
 			else if (signal !== "offline") this.refresh();
 		});
@@ -24,7 +31,7 @@ export class Directory {
 
 	refresh(): void {
 		this.stop();
-		this.#cancel = this.#environment.after(POLL_MS, () => this.refresh());
+		this.#cancel = this.#parts.environment.after(POLL_MS, () => this.refresh());
 		if (!this.#asking) void this.#ask();
 	}
 
@@ -36,8 +43,7 @@ export class Directory {
 	async #ask(): Promise<void> {
 		this.#asking = true;
 		try {
-			const { ok, body } = await fetchJson(this.#environment, "/api/rooms");
-			if (ok) this.#take(body);
+			this.#take(this.#parts.linked() ? await this.#page() : await this.#atTheDoor());
 		} catch {
 			// What was known stays on show; the link says what is wrong, and the next poll asks again.
 		} finally {
@@ -45,12 +51,32 @@ export class Directory {
 		}
 	}
 
-	#take(answer: unknown): void {
-		const rooms = RoomList.safeParse(answer);
-		const text = JSON.stringify(rooms.data);
-		if (!rooms.success || text === this.#text) return;
-		this.#text = text;
-		this.rooms = rooms.data;
-		this.#changed();
+	/** As many as one page holds, those with most people: all others are found by what they are called. */
+	async #page(): Promise<readonly RoomSummary[] | undefined> {
+		const answer = await askRooms(this.#parts.requests, {});
+		return answer.type === "rooms" ? answer.rooms : undefined;
 	}
+
+	async #atTheDoor(): Promise<readonly RoomSummary[] | undefined> {
+		const { ok, body } = await fetchJson(this.#parts.environment, "/api/rooms");
+		const rooms = RoomList.safeParse(body);
+		return ok && rooms.success ? rooms.data : undefined;
+	}
+
+	/** Undefined: it was refused, or is no list. */
+	#take(rooms: readonly RoomSummary[] | undefined): void {
+		const text = JSON.stringify(rooms);
+		if (rooms === undefined || text === this.#text) return;
+		this.#text = text;
+		this.rooms = rooms;
+		this.#parts.changed();
+	}
+}
+
+/** ROOM11 */
+export function askRooms(
+	requests: Requests,
+	about: Omit<Extract<Question, { type: "rooms" }>, "type" | "sort">,
+): Promise<Answer> {
+	return new Promise((resolve) => requests.ask({ type: "rooms", sort: "people", ...about }, resolve));
 }

@@ -396,3 +396,34 @@ describe("history", () => {
 		expect(await missing).toBe(false);
 	});
 });
+
+describe("rooms of which one is a member", () => {
+	const told = { title: "den", head: 0, posts: 3, readSeq: 0, readPosts: 1, mentions: 0 };
+
+	test("[MEM1] what was left on another device is not entered again by a page that comes back, and a person may", async () => {
+		const { world, server, ada } = await inside();
+		ada.network.cut();
+		server.leftElsewhere.add(ROOM);
+		await world.until(() => ada.room(ROOM).seat.state === "left");
+		expect(ada.room(ROOM).seat).toMatchObject({ reason: "left" });
+		ada.client.join(ROOM);
+		await world.until(() => ada.inside(ROOM));
+	});
+
+	test("[OVER1] rooms with a seat are joined by themselves, others when one looks at them, and each may be left", async () => {
+		const { world, server, ada } = await inside();
+		const rooms = [
+			{ room: "den", seat: true as const, ...told },
+			{ room: "attic", ...told, state: "full" as const },
+		];
+		server.tells({ type: "overview", rooms });
+		await world.until(() => ada.inside("den"));
+		expect([...ada.client.getState().rooms.keys()]).toEqual([ROOM, "den"]);
+		expect([...(ada.client.getState().own?.keys() ?? [])]).toEqual(["den", "attic"]);
+		ada.client.leave("attic");
+		await world.until(() => leaves(server).includes("attic"));
+		ada.client.leave("den");
+		await world.until(() => leaves(server).includes("den"));
+		expect([...(ada.client.getState().own?.keys() ?? [])]).toEqual([]);
+	});
+});

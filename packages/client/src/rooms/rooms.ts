@@ -33,6 +33,8 @@ interface Subscription {
 	passphrase: string | undefined;
 	/** this person was in it before: a room that is gone is not opened anew */
 	isKnown: boolean;
+	/** MEM1: comes back by itself, unless it was left elsewhere */
+	isMember: boolean;
 }
 
 /** The rooms of this page: asks for seats and places in line, and again on every new link. */
@@ -78,6 +80,8 @@ export class Rooms {
 	join(name: string, passphrase?: string, isKnown = false): void {
 		const subscription = this.#subscriptionFor(name);
 		subscription.isKnown ||= isKnown;
+		// a person asks for it, whatever was done elsewhere
+		subscription.isMember = false;
 		subscription.passphrase = passphrase ?? subscription.passphrase;
 		subscription.room.enter();
 		if (
@@ -88,13 +92,23 @@ export class Rooms {
 		this.#want(subscription, "seat");
 	}
 
+	/** One has a seat in it: what one missed is told, as soon as this page is in it. */
+	comeBack(name: string): void {
+		if (this.#subscriptions.has(name)) return;
+		this.join(name, undefined, true);
+		const subscription = this.#subscriptions.get(name);
+		if (subscription !== undefined) subscription.isMember = true;
+	}
+
 	wait(name: string): void {
 		const subscription = this.#subscriptionFor(name);
 		if (subscription.status !== "seated") this.#want(subscription, "line");
 	}
 
-	leave(name: string): void {
+	/** `isMember`: there is something to leave without having been in it on this page. */
+	leave(name: string, isMember = false): void {
 		const subscription = this.#subscriptions.get(name);
+		if (isMember && (subscription === undefined || subscription.target === "nothing")) this.#sayLeft(name);
 		if (!subscription) return;
 		subscription.retry?.();
 		this.#subscriptions.delete(name);
@@ -141,6 +155,7 @@ export class Rooms {
 		subscription.lostAt = undefined;
 		subscription.tries = 0;
 		subscription.isKnown = true;
+		subscription.isMember = true;
 		subscription.room.onJoined(joined);
 		this.#parts.joined(subscription.room, joined);
 	}
@@ -213,6 +228,7 @@ export class Rooms {
 			retry: undefined,
 			passphrase: undefined,
 			isKnown: false,
+			isMember: false,
 		};
 		this.#subscriptions.set(name, subscription);
 		return subscription;
@@ -231,11 +247,12 @@ export class Rooms {
 		const { name: room } = subscription.room;
 		const entering =
 			subscription.target === "line" ? ({ type: "wait", room } as const) : this.#joinFrom(subscription);
-		const { passphrase, isKnown } = subscription;
+		const { passphrase, isKnown, isMember } = subscription;
 		const knock = {
 			...entering,
 			...(passphrase !== undefined && { passphrase }),
 			...(isKnown && { known: true }),
+			...(isMember && entering.type === "join" && { member: true }),
 		};
 		this.#parts.requests.ask(knock, (answer) => this.#onAnswer(subscription, answer));
 	}
@@ -260,9 +277,17 @@ export class Rooms {
 		if (refusal.code === "stale-position") {
 			subscription.room.forget();
 			this.#ask(subscription);
-		} else if (refusal.field !== "passphrase" && refusal.code !== "room-full" && isRetryable(refusal))
+		} else if (refusal.code === "not-a-member" && subscription.isMember) this.#leftMeanwhile(subscription);
+		else if (refusal.field !== "passphrase" && refusal.code !== "room-full" && isRetryable(refusal))
 			this.#askLater(subscription, refusal.retryAfterMs ?? 0);
 		else this.#giveUp(subscription, refusal);
+	}
+
+	/** On another device, or in a browser that could not say so here. */
+	#leftMeanwhile(subscription: Subscription): void {
+		subscription.target = "nothing";
+		subscription.status = "absent";
+		subscription.room.stand({ state: "left", reason: "left" });
 	}
 
 	#giveUp(subscription: Subscription, refusal: Refusal): void {

@@ -22,6 +22,8 @@ export interface ChatState {
 	readonly unsent: readonly PendingRow[];
 	/** conversations of two, by room; the sidebar shows them whether this page is in them or not */
 	readonly conversations: ReadonlyMap<string, Conversation>;
+	/** rooms of which one is a member, wherever one is; null until first told */
+	readonly own: ReadonlyMap<string, OwnRoom> | null;
 	/** listed rooms of the house, polled while the page is visible; null until first known */
 	readonly directory: readonly RoomSummary[] | null;
 }
@@ -90,6 +92,9 @@ export interface Member {
 	readonly name: string;
 	readonly away: boolean;
 }
+
+/** As told last: of a room that this page is in, `RoomState` knows it better. */
+export type OwnRoom = ServerFrameOf<"overview">["rooms"][number];
 
 /** With whom, and what oneself said to it; `closed`: the two have a newer one. */
 export type Conversation = Omit<ServerFrameOf<"conversation">, "type">;

@@ -2,7 +2,7 @@ import type { Me } from "@parley/client/state/chat-state";
 import { useEffect, useMemo, useState } from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { useEvent } from "../../ui/use-event.ts";
-import { unreadMentions } from "./mentions.ts";
+import { countedInside, countedOutside, isCountedInside } from "./counted.ts";
 import { permission } from "./notifications.ts";
 import { alertSettings, choiceFor, useAlertSettings } from "./settings.ts";
 import { usePush, useWorkerWords } from "./use-push.ts";
@@ -22,6 +22,8 @@ export function useAlerts(room: string, me: Me, onOpen: (room: string, seq: numb
 	const client = useClient();
 	const settings = useAlertSettings();
 	const rooms = useChat((state) => state.rooms);
+	const own = useChat((state) => state.own);
+	const conversations = useChat((state) => state.conversations);
 	const [calledBy, setCalledBy] = useState<string | null>(null);
 
 	const roomShown = useEvent(() => room);
@@ -37,13 +39,16 @@ export function useAlerts(room: string, me: Me, onOpen: (room: string, seq: numb
 	useWorkerWords(room, open);
 
 	const counted = useMemo(() => {
-		const all = [...rooms.values()];
-		const heard = all.filter((state) => choiceFor(settings, state) !== "nothing");
+		const inside = [...rooms.values()].filter(isCountedInside).map((state) => countedInside(state, me));
+		const outside = [...(own?.values() ?? [])].filter(({ room }) => !isCountedInside(rooms.get(room)));
+		const all = [...inside, ...outside.map((room) => countedOutside(room, conversations.get(room.room)))];
+		const heard = all.filter(({ about }) => choiceFor(settings, about) !== "nothing");
+		const muted = all.filter((one) => !heard.includes(one));
 		return {
-			unread: heard.reduce((sum, state) => sum + state.unread, 0),
-			mentions: new Map(heard.map((state) => [state.room, unreadMentions(state, me)])),
-			muted: new Set(all.filter((state) => !heard.includes(state)).map((state) => state.room)),
+			unread: heard.reduce((sum, { unread }) => sum + unread, 0),
+			mentions: new Map(heard.map(({ about, mentions }) => [about.room, mentions])),
+			muted: new Set(muted.map(({ about }) => about.room)),
 		};
-	}, [rooms, settings, me]);
+	}, [rooms, own, conversations, settings, me]);
 	return { ...counted, calledBy: settings.offered ? null : calledBy, onAnswered: () => setCalledBy(null) };
 }

@@ -71,6 +71,7 @@ function State({ room, mentions, muted }: { room: SidebarRoom; mentions: number;
 	if (room.shut !== null) return <small>{words.shut[room.shut]}</small>;
 	if (room.partner !== null) return null;
 	if (room.full) return <small>{words.full}</small>;
+	if (room.count === null) return null;
 	return (
 		<small>
 			<span aria-hidden="true">{texts.rooms.taken(room.count, room.capacity)}</span>

@@ -1,4 +1,4 @@
-import type { Conversation, RoomState } from "@parley/client/state/chat-state";
+import type { Conversation, OwnRoom, RoomState } from "@parley/client/state/chat-state";
 import { expect, test } from "vitest";
 import { roomIdOf, sidebarRooms } from "./sidebar-rooms.ts";
 
@@ -11,6 +11,10 @@ function talkWith(room: string, name: string): Conversation {
 function summary(room: string, count: number, capacity: number) {
 	return { room, title: room, topic: "", count, capacity, head: 0, posts: 0, waiting: 0, deliverMs: null };
 }
+function member(room: string, more: Partial<OwnRoom> = {}): OwnRoom {
+	return { room, title: room, head: 9, posts: 5, readPosts: 2, ...more };
+}
+
 function own(room: string, more: Partial<RoomState>): [string, RoomState] {
 	const state: RoomState = {
 		...{
@@ -73,11 +77,12 @@ test("in line one sees the place; a refusal does not make a room one's own", () 
 test.each([
 	["full", { code: "room-full", message: "" }],
 	["locked", { code: "not-allowed", field: "passphrase", message: "" }],
+	["banned", { code: "removed-from-room", message: "" }],
 	["refused", { code: "not-allowed", message: "" }],
 ] as const)("one's own room that refuses one stays, and says that it is %s", (shut, refusal) => {
 	const refused = own("den", { seat: { state: "refused", refusal } });
-	expect(sidebarRooms([], new Map([refused]), none, "Ada", new Set(["den"]))).toMatchObject([
-		{ room: "den", mine: true, shut, unread: 0 },
+	expect(sidebarRooms([], new Map([refused]), none, "Ada", new Map([["den", member("den")]]))).toMatchObject([
+		{ room: "den", mine: true, shut, unread: 3 },
 	]);
 	expect(sidebarRooms([], new Map([refused]), none, "Ada")).toEqual([]);
 });
@@ -109,4 +114,23 @@ test("a written name becomes an id", () => {
 	expect(roomIdOf("Café № 5")).toBe("cafe-no-5");
 	expect(roomIdOf("日本")).toBe("");
 	expect(roomIdOf("x".repeat(99))).toHaveLength(64);
+});
+
+test("[MEM2] a room of which one is a member stands there without a seat, with what is unread and in the way", () => {
+	const members = new Map([
+		["den", member("den", { state: "banned", mentions: 1 })],
+		["attic", member("attic", { state: "archived" })],
+		["lobby", member("lobby")],
+		["cellar", { room: "cellar", title: "cellar", head: 1, posts: 1 }],
+	]);
+	const rooms = sidebarRooms([summary("lobby", 4, 50)], new Map([own("lobby", {})]), none, "Ada", members);
+	expect(rooms).toMatchObject([
+		// what a newer server says is in the way is no word of this page
+		{ room: "attic", unread: 3, shut: null, count: null, mine: true },
+		// how far one read is not known
+		{ room: "cellar", unread: 0, shut: null },
+		{ room: "den", unread: 3, shut: "banned" },
+		// this page is in it
+		{ room: "lobby", count: 2, mine: true },
+	]);
 });

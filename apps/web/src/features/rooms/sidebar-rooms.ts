@@ -1,4 +1,5 @@
-import type { Conversation, RoomState } from "@parley/client/state/chat-state";
+import { unreadOf } from "@parley/client/overview/own-rooms";
+import type { Conversation, OwnRoom, RoomState } from "@parley/client/state/chat-state";
 import type { RoomSummary } from "@parley/protocol/http";
 import { conversationLabels } from "../../ui/conversation-labels.ts";
 import { isDirect, roomLabel } from "../../ui/direct.ts";
@@ -10,14 +11,15 @@ export interface SidebarRoom {
 	readonly name: string;
 	/** in a conversation of two: is the other one here? */
 	readonly partner: "here" | "away" | null;
-	readonly count: number;
+	/** null: not known from outside */
+	readonly count: number | null;
 	readonly capacity: number;
 	readonly unread: number;
 	/** an unread call that lies before what is held of the room */
 	readonly calledAt: number | null;
 	readonly full: boolean;
 	/** one's own, but one is not in: why the house says no, null where it does not */
-	readonly shut: "full" | "locked" | "refused" | null;
+	readonly shut: "full" | "locked" | "banned" | "refused" | null;
 	/** one's place in line, null when not in line */
 	readonly place: number | null;
 	readonly mine: boolean;
@@ -31,11 +33,13 @@ export function sidebarRooms(
 	mine: ReadonlyMap<string, RoomState>,
 	conversations: ReadonlyMap<string, Conversation>,
 	me: string,
-	own: ReadonlySet<string> = new Set(),
+	own: ReadonlyMap<string, OwnRoom> = new Map(),
 ): readonly SidebarRoom[] {
 	const labels = labelsOf(conversations);
 	const rooms = new Map<string, SidebarRoom>();
 	for (const summary of directory ?? []) rooms.set(summary.room, listedRoom(summary));
+	for (const room of own.values())
+		rooms.set(room.room, outsideRoom(room, labels.get(room.room) ?? roomLabel(room), rooms.get(room.room)));
 	for (const state of mine.values()) {
 		const isShut = whyShut(state) !== null && !own.has(state.room);
 		if (state.seat.state === "left" || isShut) continue;
@@ -55,8 +59,25 @@ function whyShut({ seat }: RoomState): SidebarRoom["shut"] {
 	if (seat.state !== "refused") return null;
 	const { code, field } = seat.refusal;
 	if (code === "room-full") return "full";
+	if (code === "removed-from-room") return "banned";
 	return field === "passphrase" ? "locked" : "refused";
 }
+
+/** One is a member, and this page is not in it. */
+function outsideRoom(room: OwnRoom, name: string, listed: SidebarRoom | undefined): SidebarRoom {
+	const { count, capacity } = listed ?? { count: null, capacity: 0 };
+	const shut = SHUT[room.state ?? ""] ?? null;
+	return {
+		...{ room: room.room, name, count, capacity, unread: unreadOf(room), calledAt: null },
+		...{ partner: isDirect(room.room) ? "away" : null, full: shut === "full", shut, place: null, mine: true },
+	};
+}
+
+const SHUT: Readonly<Record<string, SidebarRoom["shut"]>> = {
+	full: "full",
+	locked: "locked",
+	banned: "banned",
+};
 
 function labelsOf(conversations: ReadonlyMap<string, Conversation>): ReadonlyMap<string, string> {
 	const labels = conversationLabels(conversations);
@@ -81,9 +102,9 @@ function ownRoom(state: RoomState, name: string, listed: SidebarRoom | undefined
 		partner: isDirect(state.room) ? partnerOf(state, me) : null,
 		count,
 		capacity,
-		unread: inside ? state.unread : 0,
+		unread: inside ? state.unread : (listed?.unread ?? 0),
 		calledAt: callBefore(state),
-		full: shut === "full" || (!inside && isFull(count, capacity)),
+		full: shut === "full" || (!inside && isFull(count ?? 0, capacity)),
 		shut,
 		place: state.seat.state === "waiting" ? state.seat.place : null,
 		mine: true,

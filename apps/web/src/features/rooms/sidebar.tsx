@@ -1,3 +1,4 @@
+import type { OwnRoom } from "@parley/client/state/chat-state";
 import { Plus, Search } from "lucide-react";
 import { useMemo } from "react";
 import { useChat } from "../../react/use-chat.ts";
@@ -14,8 +15,8 @@ const isMac = /^Mac|^iP/.test(navigator.platform);
 interface Props {
 	readonly current: string;
 	readonly me: string;
-	/** rooms that stay in view while they refuse one */
-	readonly own: ReadonlySet<string>;
+	/** rooms of which one is a member: they stay in view while one is not in them */
+	readonly own: ReadonlyMap<string, OwnRoom>;
 	/** unread mentions of oneself, by room */
 	readonly mentions: ReadonlyMap<string, number>;
 	readonly muted: ReadonlySet<string>;

@@ -47,7 +47,7 @@ export const rooms: Catalogues["rooms"] = {
 		seatsHint: `${number(0)} يعني بلا حد`,
 		create: "فتح الغرفة",
 		full: "ممتلئة",
-		shut: { full: "ممتلئة", locked: "مقفلة", refused: "لا مقعد" },
+		shut: { full: "ممتلئة", locked: "مقفلة", banned: "محظور عليك", refused: "لا مقعد" },
 		inLine: (place) => `الترتيب ${number(place)}`,
 		seatsTaken: (count, capacity) =>
 			capacity === 0 ? many(count, "person") : `المقاعد المحجوزة: ${number(count)} من ${number(capacity)}`,

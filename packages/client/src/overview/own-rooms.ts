@@ -1,0 +1,90 @@
+import type { ServerFrameOf } from "@parley/protocol/server-frames";
+import type { OwnRoom } from "../state/chat-state.ts";
+
+/** Rooms with a seat that are joined by themselves: of more, what is missed is told all the same. */
+const JOINED_MAX = 50;
+
+interface Parts {
+	readonly join: (room: string) => void;
+	readonly changed: () => void;
+}
+
+/**
+ * The rooms of which one is a member, in them or not, and what is unread there: as the server tells, on any device. What
+ * is unread in a room that this page is in follows from what it hears there.
+ */
+export class OwnRooms {
+	readonly #parts: Parts;
+	#known: ReadonlyMap<string, OwnRoom> | null = null;
+	#session: string | undefined;
+
+	constructor(parts: Parts) {
+		this.#parts = parts;
+	}
+
+	/** Keeps its identity while nothing changed; null: not told yet. */
+	get state(): ReadonlyMap<string, OwnRoom> | null {
+		return this.#known;
+	}
+
+	onWelcome({ session }: { session: string }): void {
+		if (this.#session !== session) this.clear();
+		this.#session = session;
+	}
+
+	onOverview({ rooms, part }: ServerFrameOf<"overview">): void {
+		const told = rooms.map((room): [string, OwnRoom] => [room.room, withNewest(room, this.#known)]);
+		this.#become(new Map([...(part === true ? (this.#known ?? []) : []), ...told]));
+		const seated = rooms.filter(({ seat }) => seat === true);
+		if (part !== true) for (const { room } of seated.slice(0, JOINED_MAX)) this.#parts.join(room);
+	}
+
+	onHeads({ rooms }: ServerFrameOf<"heads">): void {
+		for (const [room, head, posts] of rooms) this.#change(room, { head, posts });
+	}
+
+	onMine({ room, readSeq, readPosts, mentions }: ServerFrameOf<"mine">): void {
+		this.#change(room, { readSeq, readPosts, mentions });
+	}
+
+	onJoined({ room, title, head, posts, readSeq, readPosts }: ServerFrameOf<"joined">): void {
+		const { state: _, ...known } = this.#known?.get(room) ?? { room };
+		const now = { ...known, title, head, posts, readSeq, readPosts, seat: true as const };
+		this.#become(new Map([...(this.#known ?? []), [room, now]]));
+	}
+
+	/** Of a seat that was lost otherwise an `overview` tells how it is with the room now. */
+	onLeft({ room, reason }: ServerFrameOf<"left">): void {
+		if (reason === "left" || reason === "gone") this.drop(room);
+	}
+
+	drop(room: string): void {
+		if (this.#known?.has(room)) this.#become(new Map([...this.#known].filter(([one]) => one !== room)));
+	}
+
+	clear(): void {
+		this.#known = null;
+	}
+
+	#change(room: string, change: Partial<OwnRoom>): void {
+		const known = this.#known?.get(room);
+		if (known !== undefined) this.#become(new Map(this.#known).set(room, { ...known, ...change }));
+	}
+
+	#become(known: ReadonlyMap<string, OwnRoom>): void {
+		this.#known = known;
+		this.#parts.changed();
+	}
+}
+
+/** It may have been worked out before a frame that came first: the higher head is the newer. */
+function withNewest(told: OwnRoom, known: ReadonlyMap<string, OwnRoom> | null): OwnRoom {
+	const before = known?.get(told.room);
+	if (before === undefined || before.head <= told.head) return told;
+	return { ...told, head: before.head, posts: before.posts };
+}
+
+/** Unread messages of a room that this page is not in; none, where it is not known how far one read. */
+export function unreadOf({ posts, readPosts }: OwnRoom): number {
+	return readPosts === undefined ? 0 : Math.max(0, posts - readPosts);
+}
