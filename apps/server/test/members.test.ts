@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { call } from "./support/http.ts";
 import { comesIn, houseWith } from "./support/lobby.ts";
+import { untilMetric } from "./support/metrics.ts";
 import { DEN, denWith, does, operatorDoes } from "./support/moderation.ts";
 import { expected, LOBBY, type Person, refusedAs } from "./support/person.ts";
 
@@ -34,7 +34,7 @@ test("[MEM1] [MEM2] whoever's grace is over is told what they missed, and comes 
 	// while he is here and has no seat
 	const next = await ada.says("one more");
 	await bo.receives("heads", ({ rooms }) => rooms.some(([room, head]) => room === LOBBY && head === next));
-	expect((await call(house, "/api/rooms/lobby")).status).toBe(200);
+	await untilMetric(house, "parley_members_without_seat", (members) => members === 1);
 	expect(await bo.joins()).toMatchObject({ head: next, readSeq: 0 });
 	expect(await toldOf(bo, LOBBY)).toMatchObject({ seat: true });
 });

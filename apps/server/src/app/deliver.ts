@@ -34,8 +34,9 @@ export function deliver(house: House, batch: readonly ChatDelivered[]): void {
 	const shown = house.shown();
 	// messages, too, are behind what is shown: what is behind that place was not delivered
 	shown.newest = Math.max(shown.newest, batch.at(-1)?.seq ?? 0);
-	const { seats, rooms, sessions } = shown;
+	const { seats, outside, rooms, sessions } = shown;
 	house.metrics.members.set(seats);
+	house.metrics.membersOutside.set(outside);
 	house.metrics.rooms.set(rooms.size);
 	house.metrics.sessions.set(sessions.size);
 }

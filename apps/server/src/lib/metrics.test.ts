@@ -34,6 +34,8 @@ parley_lookups_running_most gauge: most lookups running at once since the start,
 parley_lookups_total counter: lookups by service and outcome
 parley_lookups_waiting gauge: lookups waiting for a place, by service
 parley_members gauge: seats taken, over all rooms
+parley_members_without_seat gauge: memberships of people who have no seat there, over all rooms
+parley_memberships_forgotten_total counter: memberships that went since their person had as many as one may
 parley_moderations_total counter: what moderators did, and reports, by deed
 parley_nodes gauge: nodes of this house that can be heard, this one too
 parley_overviews_total counter: overviews sent, by what is told in them: all, or part where the archive did not answer

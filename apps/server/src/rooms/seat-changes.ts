@@ -49,6 +49,7 @@ export function freed(
 export function forgotten(house: House, session: string, rooms: readonly string[] = []): void {
 	for (const room of rooms) {
 		endMembership(house, session, room, "left");
+		house.metrics.membershipsForgotten.inc();
 		house.push?.left(session, room);
 	}
 }

@@ -104,6 +104,8 @@ export interface HouseState {
 	/** from that place of the log on whoever loses a seat without leaving stays a member (MEM1) */
 	keepsMembers: boolean;
 	seats: number;
+	/** memberships without a seat */
+	outside: number;
 	/** the newest Seq in it */
 	newest: number;
 }
@@ -174,6 +176,7 @@ export function placeOutside(state: HouseState, at: { room: string; session: str
 	const room = state.rooms.get(at.room);
 	const session = state.sessions.get(at.session);
 	if (room === undefined || session === undefined || room.outside?.has(session.session)) return;
+	state.outside += 1;
 	room.outside ??= new Map();
 	room.outside.set(session.session, at.seq);
 	session.outside = withRoom(session.outside, room);
@@ -181,10 +184,11 @@ export function placeOutside(state: HouseState, at: { room: string; session: str
 }
 
 /** No member without a seat any more: has one, or is none. */
-export function endOutside({ sessions }: HouseState, room: Room, id: string): void {
+export function endOutside(state: HouseState, room: Room, id: string): void {
 	if (room.outside?.delete(id) !== true) return;
+	state.outside -= 1;
 	if (room.outside.size === 0) room.outside = undefined;
-	const session = sessions.get(id);
+	const session = state.sessions.get(id);
 	if (session !== undefined) session.outside = without(session.outside, room.room);
 }
 

@@ -82,6 +82,7 @@ function emptyHouse(): HouseState {
 		conversations: { inForce: false, byPair: new Map(), bySession: new Map(), count: 0 },
 		keepsMembers: false,
 		seats: 0,
+		outside: 0,
 		newest: 0,
 	};
 }

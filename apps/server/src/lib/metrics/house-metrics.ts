@@ -4,6 +4,16 @@ import { Counter, Gauge, type Registry } from "prom-client";
 export function houseMetrics(registers: Registry[]) {
 	return {
 		members: new Gauge({ name: "parley_members", help: "seats taken, over all rooms", registers }),
+		membersOutside: new Gauge({
+			name: "parley_members_without_seat",
+			help: "memberships of people who have no seat there, over all rooms",
+			registers,
+		}),
+		membershipsForgotten: new Counter({
+			name: "parley_memberships_forgotten_total",
+			help: "memberships that went since their person had as many as one may",
+			registers,
+		}),
 		rooms: new Gauge({ name: "parley_rooms", help: "rooms", registers }),
 		roomSearchesWaiting: new Gauge({
 			name: "parley_room_searches_waiting",

@@ -50,7 +50,7 @@ test("[MEM1] a seat that ends without a word leaves a member, and a word ends th
 	const { sits, expires, leaves, boIsIn, state } = house(2);
 	for (const room of ["room-000", "room-001"]) sits(room);
 	expect(expires()).toBe("accepted");
-	expect(state.seats).toBe(0);
+	expect([state.seats, state.outside]).toEqual([0, 2]);
 	expect(boIsIn()).toEqual(["room-000", "room-001"]);
 	expect(leaves("room-000")).toBe("accepted");
 	expect(leaves("room-000")).toBe("not-a-member");
@@ -118,4 +118,5 @@ test("[MEM1] [ROOM9] with the room, or with the person, nothing is left of it", 
 	expect(state.sessions.get("bo")?.outside).toEqual(["room-001"]);
 	does({ type: "release-session", session: "bo", ended: true, at });
 	expect(state.rooms.get("room-001")).toMatchObject({ outside: undefined, passed: undefined });
+	expect(state.outside).toBe(0);
 });

@@ -54,6 +54,7 @@ export function foldRoomEnd(
 		if (held !== undefined) held.outside = held.outside.filter((one) => one !== room.room);
 	}
 	state.seats -= room.seats.size;
+	state.outside -= room.outside?.size ?? 0;
 	state.rooms.delete(room.room);
 	if (!isDirect(room.room)) return;
 	state.conversations.count -= 1;
