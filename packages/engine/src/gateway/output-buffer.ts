@@ -28,6 +28,8 @@ export class OutputBuffer {
 	#missing = false;
 	#behindEvents = 0;
 	#answers: string[] = [];
+	/** leaves with whatever is written next */
+	#lateFrame: Buffer | undefined;
 	#readingStopped = false;
 	#corked = false;
 	#held = false;
@@ -64,6 +66,24 @@ export class OutputBuffer {
 		if (this.#state !== "live") return false;
 		this.#write(frame);
 		return true;
+	}
+
+	/**
+	 * What may wait a moment: it leaves in the system call of whatever is written next, or by `flushLate`. One at a time:
+	 * what waits already is written first.
+	 */
+	offerWithNext(frame: Buffer): boolean {
+		if (this.#state !== "live") return false;
+		this.flushLate();
+		this.#lateFrame = frame;
+		return true;
+	}
+
+	flushLate(): void {
+		const frame = this.#lateFrame;
+		if (frame === undefined || this.#state === "cut") return;
+		this.#lateFrame = undefined;
+		this.#write(frame);
 	}
 
 	page(frame: Buffer, taken: () => void): void {
@@ -185,13 +205,23 @@ export class OutputBuffer {
 	cut(): void {
 		this.#state = "cut";
 		this.#answers = [];
+		this.#lateFrame = undefined;
 		this.#socket.off("drain", onDrain);
 	}
 
 	#write(frame: Buffer): void {
-		this.#socket.write(frame);
+		if (this.#lateFrame === undefined) this.#socket.write(frame);
+		else this.#writeBoth(this.#lateFrame, frame);
 		// what is only held back until the end of the turn is not pending
 		if (this.#socket.writableLength > 0 && !this.#corked) this.#watch();
+	}
+
+	#writeBoth(late: Buffer, frame: Buffer): void {
+		this.#lateFrame = undefined;
+		this.#socket.cork();
+		this.#socket.write(late);
+		this.#socket.write(frame);
+		this.#socket.uncork();
 	}
 
 	#watch(): void {

@@ -38,8 +38,8 @@ function houseOf(roomCount: number, peopleCount: number) {
 		metrics: createMetrics(),
 	} as unknown as House;
 	function outside(session: string): ClientSession {
-		const offerUnlessBehind = (frame: Buffer) => frames.get(session)?.push(frame);
-		const connection = { isOver: false, output: { offerUnlessBehind } };
+		const offerWithNext = (frame: Buffer) => frames.get(session)?.push(frame);
+		const connection = { isOver: false, output: { offerWithNext, flushLate: () => undefined } };
 		return { session, rooms: new Map(), connection } as unknown as ClientSession;
 	}
 	const heads = new Heads(() => house);

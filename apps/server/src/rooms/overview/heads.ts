@@ -6,6 +6,8 @@ import type { Room } from "../../app/rules/house-state.ts";
 import { countMayBeMembers, mayBeMembers, membershipsOf } from "../members.ts";
 
 const EVERY_MS = 1_000;
+/** So long a frame waits for something else that is written to its socket: a system call costs more than the frame. */
+const LATE_MS = 200;
 
 /** What is the same for many sockets is encoded once a round. */
 interface Encoded {
@@ -25,6 +27,9 @@ export class Heads {
 	readonly #owed = new WeakSet<ClientSession>();
 	#back = new Set<ClientSession>();
 	#timer: NodeJS.Timeout | undefined;
+	/** whose frames may still wait */
+	#late: Iterable<ClientSession> = [];
+	#lateTimer: NodeJS.Timeout | undefined;
 	#beganAt = Number.NEGATIVE_INFINITY;
 	#isUnderWay = false;
 	#isClosed = false;
@@ -48,6 +53,7 @@ export class Heads {
 	close(): void {
 		this.#isClosed = true;
 		clearTimeout(this.#timer);
+		clearTimeout(this.#lateTimer);
 	}
 
 	/** At once when it was quiet. */
@@ -86,6 +92,18 @@ export class Heads {
 		for (const client of back) outside.add(client);
 		yield* each(outside, tell);
 		for (const outcome of ["sent", "shed"] as const) metrics.heads.inc({ outcome }, outcomes[outcome]);
+		this.#flushLater(outside);
+	}
+
+	/** Most have left with something else by then. */
+	#flushLater(told: Iterable<ClientSession>): void {
+		clearTimeout(this.#lateTimer);
+		for (const client of this.#late) client.connection.output.flushLate();
+		this.#late = told;
+		this.#lateTimer = setTimeout(() => {
+			for (const client of this.#late) client.connection.output.flushLate();
+			this.#late = [];
+		}, LATE_MS);
 	}
 
 	/**
@@ -120,7 +138,7 @@ export class Heads {
 			.filter((room) => isDue(room) && isOutside(client, room.room))
 			.map((room) => this.#encodedRoom(room, encoded));
 		if (rooms.length === 0) return undefined;
-		if (connection.output.offerUnlessBehind(frameOf(rooms, encoded))) return "sent";
+		if (connection.output.offerWithNext(frameOf(rooms, encoded))) return "sent";
 		this.#owed.add(client);
 		return "shed";
 	}
