@@ -4,6 +4,7 @@ import type { Freed } from "../app/events.ts";
 import { expectHandedOn, expectSoon } from "../people/expiry.ts";
 import { comeInFromLine } from "./enter.ts";
 import { endMembership, forgetRoom } from "./leave.ts";
+import { isMember } from "./members.ts";
 
 /** Somebody took a seat. */
 export function seated(house: House, session: string, room: string): void {
@@ -26,14 +27,11 @@ export function freed(
 	house: House,
 	session: string,
 	name: string | undefined,
-	{ room, held, promoted, stays, forgets }: Freed,
+	{ room, held, promoted, forgets }: Freed,
 	reason: LeftReason,
 ): void {
 	house.passersBy.changed(session);
-	if (stays === true || !house.shown().keepsMembers)
-		for (const client of house.connected.clientsOf(session)) forgetRoom(house, client, room, reason);
-	else endMembership(house, session, room, reason);
-	if (stays === true) house.overviews.changed(session, room);
+	putOut(house, session, room, reason);
 	forgotten(house, session, forgets);
 	// who is here left by a word; a seat whose grace is over leaves the wish to be told
 	if (reason !== "expired" && house.connected.isPresent(session)) house.push?.left(session, room);
@@ -43,6 +41,16 @@ export function freed(
 	if (name !== undefined) house.presence.change(room, { id: session, name }, "left");
 	house.typing.stops(room, session);
 	if (promoted !== null) broughtIn(house, promoted, room);
+}
+
+/** Who has no seat there any more may be a member still (MEM1), and of a conversation its people always are. */
+function putOut(house: House, session: string, id: string, reason: LeftReason): void {
+	const state = house.shown();
+	const room = state.rooms.get(id);
+	const isStill = room !== undefined && isMember(state, room, session);
+	if (state.keepsMembers && !isStill) return endMembership(house, session, id, reason);
+	for (const client of house.connected.clientsOf(session)) forgetRoom(house, client, id, reason);
+	if (isStill) house.overviews.changed(session, id);
 }
 
 /** They went for newer ones: one has so many (MEM1). */
