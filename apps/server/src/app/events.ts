@@ -4,7 +4,6 @@ import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protoc
 import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { ConversationAnswer, FoundConversation } from "../rooms/conversations/rules/companions.ts";
-import type { Admission } from "../rooms/rules/memberships.ts";
 
 /** A room as it is asked for, and as it is opened. */
 export interface OpenedRoom {
@@ -53,6 +52,14 @@ export interface Freed {
 	/** did not leave, and is a member without a seat from there on (MEM1) */
 	readonly stays?: true;
 	/** the memberships of theirs that go for it, since one has so many */
+	readonly forgets?: readonly string[];
+}
+
+/** What of memberships an event that gives a seat or a place in line brings with it. */
+export interface Admission {
+	/** MEM3: gave the present passphrase */
+	readonly passed?: true;
+	/** memberships without a seat that go for it: one has so many */
 	readonly forgets?: readonly string[];
 }
 

@@ -184,7 +184,7 @@ export function placeOutside(state: HouseState, at: { room: string; session: str
 }
 
 /** No member without a seat any more: has one, or is none. */
-export function endOutside(state: HouseState, room: Room, id: string): void {
+function endOutside(state: HouseState, room: Room, id: string): void {
 	if (room.outside?.delete(id) !== true) return;
 	state.outside -= 1;
 	if (room.outside.size === 0) room.outside = undefined;

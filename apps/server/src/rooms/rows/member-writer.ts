@@ -1,6 +1,5 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { Freed } from "../../app/events.ts";
-import type { Admission } from "../rules/memberships.ts";
+import type { Admission, Freed } from "../../app/events.ts";
 
 /**
  * MEM1: who is a member of a room without a seat in it; whoever sits is one by the row of the seat. MEM3: which members

@@ -1,18 +1,10 @@
 import { MEMBERSHIPS_PER_PERSON_MAX } from "@parley/protocol/limits";
 import type { Entry } from "../../app/drafts.ts";
-import type { Freed } from "../../app/events.ts";
+import type { Admission, Freed } from "../../app/events.ts";
 import type { HouseState, Room } from "../../app/rules/house-state.ts";
 
 // MEM1: whoever took a seat is a member until they leave. Who has a seat is one by it; of the others the room keeps a
 // list (`outside`), from the rules on that know of it.
-
-/** What of memberships an event that gives a seat or a place in line brings with it. */
-export interface Admission {
-	/** MEM3: gave the present passphrase */
-	readonly passed?: true;
-	/** memberships without a seat that go for it: one has so many */
-	readonly forgets?: readonly string[];
-}
 
 const NOTHING: Admission = {};
 

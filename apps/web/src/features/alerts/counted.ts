@@ -3,7 +3,7 @@ import type { Conversation, Me, OwnRoom, RoomState } from "@parley/client/state/
 import { unreadMentions } from "./mentions.ts";
 
 /** What is unread in one room, and what of the room says whether one wants to hear of it. */
-export interface Counted {
+interface Counted {
 	readonly about: Pick<RoomState, "room" | "capacity" | "conversation">;
 	readonly unread: number;
 	readonly mentions: number;
