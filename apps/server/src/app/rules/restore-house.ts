@@ -79,7 +79,7 @@ function emptyHouse(): HouseState {
 		byTokenHash: new Map(),
 		holders: new Map(),
 		rooms: new Map(),
-		conversations: { inForce: false, byPair: new Map(), bySession: new Map(), count: 0 },
+		conversations: { inForce: false, bySet: new Map(), bySession: new Map(), count: 0 },
 		keepsMembers: false,
 		seats: 0,
 		outside: 0,

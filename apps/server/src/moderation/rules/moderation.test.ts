@@ -178,7 +178,7 @@ function plain(state: HouseState): unknown {
 	return {
 		seats: state.seats,
 		inForce: state.conversations.inForce,
-		pairs: sorted(state.conversations.byPair),
+		sets: sorted(state.conversations.bySet),
 		talks: sorted(state.conversations.bySession),
 		sessions: sorted(state.sessions).map(([id, { rooms, ...one }]) => [id, one, [...rooms].sort()]),
 		rooms: sorted(state.rooms).map(([id, { moderation, seats, line, ...one }]) => ({

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ClientSession } from "../../app/client-session.ts";
 import type { House } from "../../app/context.ts";
 import type { Room } from "../../app/rules/house-state.ts";
-import { pairOf } from "./rules/companions.ts";
+import { setOf } from "./rules/companions.ts";
 import { noticeFor } from "./rules/conversation-notice.ts";
 import { answerOf } from "./rules/conversations.ts";
 
@@ -21,7 +21,7 @@ export async function converse(
 ): Promise<void> {
 	const [other = "", ...more] = others;
 	if (more.length > 0) return client.refuse(refuse("not-allowed", { field: "with", message: OF_TWO }), ref);
-	const known = house.shown().conversations.byPair.get(pairOf(session, other));
+	const known = house.shown().conversations.bySet.get(setOf([session, other]));
 	if (known !== undefined) return client.answer({ type: "ok", ref, room: known });
 	if (house.limits.roomCreation === "closed")
 		return client.refuse(
@@ -34,7 +34,7 @@ export async function converse(
 	const outcome = await house.submit({ type: "converse", session, other, at: house.clock.wall() });
 	if (outcome.kind === "refused") giveBack(house, share);
 	// the other one began it a moment ago
-	const room = house.shown().conversations.byPair.get(pairOf(session, other));
+	const room = house.shown().conversations.bySet.get(setOf([session, other]));
 	if (room !== undefined) return client.answer({ type: "ok", ref, room });
 	client.refuse("refusal" in outcome ? outcome.refusal : refuse("busy"), ref);
 }

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { EventOf } from "../../../app/events.ts";
-import { type FoundConversation, pairOf } from "../rules/companions.ts";
+import { type FoundConversation, setOf } from "../rules/companions.ts";
 
 interface OldRoom {
 	readonly no: number;
@@ -53,7 +53,7 @@ export class ConversationWriter {
 
 	begin(seq: number, { room, people, at }: EventOf<"conversation-begun">): void {
 		const run = this.#statements;
-		run.openRoom.run(room, people[0]?.session ?? null, at, seq);
+		run.openRoom.run(room, people.length, people[0]?.session ?? null, at, seq);
 		run.begin.run(room, 1);
 		for (const [place, { session, name }] of people.entries())
 			run.addPerson.run(room, session, place, name, place === 0 ? "accepted" : "new");
@@ -87,7 +87,7 @@ export class ConversationWriter {
 		return {
 			room,
 			people: sessions.map((session) => ({ session, name: this.#nameOf(session, room) })),
-			pair: openedBy === null || other === undefined ? undefined : pairOf(openedBy, other),
+			pair: openedBy === null || other === undefined ? undefined : setOf([openedBy, other]),
 			newest: [(run.lastPost.get(no) as number | undefined) ?? 0, openedSeq],
 		};
 	}
@@ -146,16 +146,17 @@ const sql = {
 	putInForce: "INSERT INTO conversations_closed VALUES (?)",
 	openRoom: `
 		INSERT INTO rooms (room, title, topic, capacity, listed, opened_by, opened_at, opened_seq)
-		VALUES (?, '', '', 2, 0, ?, ?, ?)`,
+		VALUES (?, '', '', ?, 0, ?, ?, ?)`,
 	begin: "INSERT INTO conversations VALUES (?, ?)",
 	addPerson: "INSERT INTO conversation_people VALUES (?, ?, ?, ?, ?)",
 	answer: "UPDATE conversation_people SET answer = ? WHERE room = ? AND session = ?",
 	onlyOne: "SELECT max(session) FROM conversation_people WHERE room = ? GROUP BY room HAVING count(*) = 1",
+	// of the two alone: they may be in larger ones, too
 	currentOf: `
 		SELECT c.room FROM conversations c
 		JOIN conversation_people one ON one.room = c.room AND one.session = ?
 		JOIN conversation_people other ON other.room = c.room AND other.session = ?
-		WHERE c.is_current = 1`,
+		WHERE c.is_current = 1 AND (SELECT count(*) FROM conversation_people who WHERE who.room = c.room) = 2`,
 	makeCurrent: "UPDATE conversations SET is_current = 1 WHERE room = ?",
 	closeRoom: "UPDATE rooms SET closed = 1 WHERE room = ?",
 	keepName:

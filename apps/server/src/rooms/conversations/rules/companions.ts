@@ -14,8 +14,8 @@ export interface Companion {
 export interface Conversations {
 	/** from that place of the log on a conversation of two belongs to its two (TALK1) */
 	inForce: boolean;
-	/** both sessions, in order, to the one conversation they have */
-	readonly byPair: Map<string, string>;
+	/** who it is between (`setOf`) to the one conversation they have */
+	readonly bySet: Map<string, string>;
 	/** session to its conversations */
 	readonly bySession: Map<string, readonly string[]>;
 	/** rooms of two that there are */
@@ -42,13 +42,14 @@ export function isListed({ room, listed }: { readonly room: string; readonly lis
 	return listed && !isDirect(room);
 }
 
-export function pairOf(one: string, other: string): string {
-	return [one, other].sort().join(" ");
+/** Who a conversation is between: the same people are the same text, in whatever order they are named. */
+export function setOf(sessions: readonly string[]): string {
+	return [...sessions].sort().join(" ");
 }
 
-/** It is over, and the two may begin another. */
+/** It is over, and the same people may begin another. */
 export function forgetConversation(
-	{ bySession, byPair }: Conversations,
+	{ bySession, bySet }: Conversations,
 	room: string,
 	people: readonly Companion[],
 ): void {
@@ -57,21 +58,17 @@ export function forgetConversation(
 		if (others.length > 0) bySession.set(session, others);
 		else bySession.delete(session);
 	}
-	const [one, other] = people;
-	if (one === undefined || other === undefined) return;
-	const pair = pairOf(one.session, other.session);
-	if (byPair.get(pair) === room) byPair.delete(pair);
+	const set = setOf(people.map(({ session }) => session));
+	if (bySet.get(set) === room) bySet.delete(set);
 }
 
-/** Where its people, and whoever asks for the two together, find it. */
+/** Where its people find it, each among their own and together by who they are. */
 export function remember(
-	{ bySession, byPair }: Conversations,
+	{ bySession, bySet }: Conversations,
 	room: string,
 	people: readonly Companion[],
 	isCurrent: boolean,
 ): void {
 	for (const { session } of people) bySession.set(session, [...(bySession.get(session) ?? []), room].sort());
-	const [one, other] = people;
-	if (isCurrent && one !== undefined && other !== undefined)
-		byPair.set(pairOf(one.session, other.session), room);
+	if (isCurrent && people.length > 1) bySet.set(setOf(people.map(({ session }) => session)), room);
 }

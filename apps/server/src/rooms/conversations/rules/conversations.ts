@@ -6,7 +6,7 @@ import type { DraftOf } from "../../../app/drafts.ts";
 import type { HouseEvent } from "../../../app/events.ts";
 import type { HouseLimits } from "../../../app/rules/house-limits.ts";
 import type { HouseState, Room } from "../../../app/rules/house-state.ts";
-import { type ConversationAnswer, isDirect, pairOf } from "./companions.ts";
+import { type ConversationAnswer, isDirect, setOf } from "./companions.ts";
 
 /** Digits of the hash that names a conversation: nobody hits upon another's by chance. */
 const ID_HEX_DIGITS = 40;
@@ -85,7 +85,7 @@ export function decideConverse(
 	const other = sessions.get(draft.other);
 	if (one === undefined) return { refusal: refuse("token-invalid") };
 	if (other === undefined || other === one) return nobodyHere;
-	if (conversations.byPair.has(pairOf(one.session, other.session))) return { refusal: refuse("room-exists") };
+	if (conversations.bySet.has(setOf([one.session, other.session]))) return { refusal: refuse("room-exists") };
 	const meet = one.rooms.some((room) => hasBoth(rooms.get(room), one.session, other.session));
 	if (!meet) return nobodyHere;
 	if (conversations.count >= limits.conversationsMax) return tooMany;
@@ -93,7 +93,7 @@ export function decideConverse(
 	return {
 		event: {
 			type: "conversation-begun",
-			room: freeId(state, one.session, other.session),
+			room: freeId(state, [one.session, other.session]),
 			people: [one, other].map(({ session, name }) => ({ session, name })),
 			at: draft.at,
 		},
@@ -115,11 +115,11 @@ function hasBoth(room: Room | undefined, one: string, other: string): boolean {
 	return room !== undefined && [one, other].every((session) => room.seats.has(session));
 }
 
-/** By both, so that it is the same whoever asks; somebody may have opened that very id before it was kept for them. */
-function freeId({ rooms }: HouseState, one: string, other: string): string {
+/** By all of them, so that it is the same whoever asks; somebody may have opened that very id before it was kept for them. */
+function freeId({ rooms }: HouseState, people: readonly string[]): string {
 	for (let n = 0; ; n++) {
 		const hash = createHash("sha256")
-			.update(`${pairOf(one, other)} ${n}`)
+			.update(`${setOf(people)} ${n}`)
 			.digest("hex");
 		const room = DIRECT_PREFIX + hash.slice(0, ID_HEX_DIGITS);
 		if (!rooms.has(room)) return room;

@@ -1,8 +1,9 @@
 import type { EventOf } from "../../../app/events.ts";
 import { free, type HouseState, hasFreeSeat, promote, type Room } from "../../../app/rules/house-state.ts";
-import { type Companion, type FoundConversation, isDirect, pairOf, remember } from "./companions.ts";
+import { type Companion, type FoundConversation, isDirect, remember, setOf } from "./companions.ts";
 import { isOneOf } from "./conversations.ts";
 
+/** Of a conversation of before: it was of two. */
 const SEATS = 2;
 const NONE: readonly string[] = [];
 
@@ -20,12 +21,11 @@ export function foldClosed(
 }
 
 export function foldBegun(state: HouseState, { room, people, at }: EventOf<"conversation-begun">): void {
-	const [one, other] = people;
-	const conversation: Companion[] = [];
-	if (one !== undefined) conversation.push({ ...one, answer: "accepted" });
-	if (other !== undefined) conversation.push({ ...other, answer: "new" });
+	const conversation = people.map(
+		(person, place): Companion => ({ ...person, answer: place === 0 ? "accepted" : "new" }),
+	);
 	state.rooms.set(room, {
-		...{ room, title: "", topic: "", capacity: SEATS, listed: false, owner: null, readOnly: false },
+		...{ room, title: "", topic: "", capacity: people.length, listed: false, owner: null, readOnly: false },
 		...{ verifier: null, closed: false, slowMs: 0, moderation: undefined, conversation, openedAt: at },
 		alone: [room],
 		seats: new Map(),
@@ -51,10 +51,11 @@ export function complete(state: HouseState, room: Room, session: string): void {
 	if (room.conversation?.length !== 1 || one === undefined || one.session === session) return;
 	const second = { session, name: state.sessions.get(session)?.name ?? "", answer: "accepted" } as const;
 	room.conversation.push(second);
-	const isCurrent = !state.conversations.byPair.has(pairOf(one.session, session));
+	const pair = setOf([one.session, session]);
+	const isCurrent = !state.conversations.bySet.has(pair);
 	room.closed ||= !isCurrent;
 	remember(state.conversations, room.room, [second], false);
-	if (isCurrent) state.conversations.byPair.set(pairOf(one.session, session), room.room);
+	if (isCurrent) state.conversations.bySet.set(pair, room.room);
 }
 
 /** The session is over: its last name stays with its conversations. */
