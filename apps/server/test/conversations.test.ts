@@ -77,6 +77,7 @@ test("[TALK2] it begins with whoever shares a room, also while they are away, an
 		type: "conversation",
 		room,
 		with: [{ session: ada.session, name: "ada" }],
+		by: ada.session,
 		state: "new",
 	});
 	expect(await bo.joins(room)).toMatchObject({ title: "ada", capacity: 2, rules: { unlisted: true } });

@@ -89,7 +89,11 @@ export const React = z.object({
 export const Converse = z.object({
 	type: z.literal("converse"),
 	ref: Ref,
-	with: z.array(SessionId).check(z.minLength(1), z.maxLength(CONVERSATION_OTHERS_MAX)),
+	with: z.array(SessionId).check(
+		z.minLength(1),
+		z.maxLength(CONVERSATION_OTHERS_MAX),
+		z.refine((others) => new Set(others).size === others.length, "names somebody twice"),
+	),
 });
 /** What one says to a conversation, at any time. */
 export const Answer = z.object({

@@ -11,7 +11,7 @@ export const NAME_BYTES_MAX = 128;
 export const NAME_MARKS_IN_A_ROW_MAX = 3;
 export const TITLE_CHARS_MAX = 80;
 export const TOPIC_CHARS_MAX = 240;
-/** A conversation of two: a room whose id begins so belongs to both, and nobody owns it (TALK). */
+/** A conversation: a room whose id begins so belongs to all its people, and nobody owns it (TALK). */
 export const DIRECT_PREFIX = "direct-";
 /** Others in one conversation. */
 export const CONVERSATION_OTHERS_MAX = 7;

@@ -74,13 +74,14 @@ export const Rules = z.object({
 /** For the owner of a room: somebody reported a message. */
 export const Reported = z.object({ type: z.literal("reported"), room: RoomId });
 /**
- * A conversation one has, with whom and what oneself said to it. `gone`: that session is over for good. `closed`: the
- * two have a newer one, and this can only be read.
+ * A conversation one has, with whom and what oneself said to it. `by`: the session that began it. `gone`: that session is
+ * over for good. `closed`: its people have a newer one, and this can only be read.
  */
 export const ConversationNotice = z.object({
 	type: z.literal("conversation"),
 	room: RoomId,
 	with: z.array(z.object({ session: SessionId, name: z.string(), gone: z.optional(z.boolean()) })),
+	by: z.optional(SessionId),
 	state: z.enum(["new", "accepted", "ignored", "blocked"]),
 	closed: z.optional(z.boolean()),
 });

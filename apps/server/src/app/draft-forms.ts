@@ -7,12 +7,14 @@ const FIRST_RULES = 1;
 const RULES_OF_KEYS = 4;
 /** They let whoever waits in a conversation of before sit down, where others had the seats. */
 const RULES_OF_SEATS = 4;
+/** They let what somebody blocked outlive that nobody wrote there. */
+const RULES_OF_BLOCKS = 5;
 /** From these rules on bans and mutes end by timers of the log (`moderation/rules/timed.ts`). */
 export const TIMERS_SINCE = 4;
 /** From these rules on whoever loses a seat without leaving stays a member (`rooms/rules/memberships.ts`). */
 export const MEMBERS_SINCE = 5;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
-type Rules = 1 | 2 | 4;
+type Rules = 1 | 2 | 4 | 5;
 type Moderate = Draft & { readonly type: "moderate" };
 
 /**
@@ -51,6 +53,7 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"disown-room": 2,
 	"close-conversations": 2,
 	converse: 2,
+	"begin-conversation": 5,
 	answer: 2,
 	"blank-reason": 2,
 	"add-device": 4,
@@ -81,6 +84,7 @@ export function rulesOf(draft: Draft): number {
 	return Math.max(
 		...[ofKind ?? FIRST_RULES, "key" in draft ? RULES_OF_KEYS : FIRST_RULES],
 		draft.type === "close-conversations" && draft.seats ? RULES_OF_SEATS : FIRST_RULES,
+		draft.type === "expire-room" && draft.unlessBlocked ? RULES_OF_BLOCKS : FIRST_RULES,
 	);
 }
 
@@ -104,6 +108,16 @@ export function inOlderForm(draft: Draft): Draft | undefined {
 		case "report-within": {
 			const { openOfOneMax: _, ...complaint } = draft;
 			return { ...complaint, type: "report" };
+		}
+		case "begin-conversation": {
+			const { others, ...begin } = draft;
+			const [other, ...more] = others;
+			return other === undefined || more.length > 0 ? undefined : { ...begin, type: "converse", other };
+		}
+		case "expire-room": {
+			if (draft.unlessBlocked === undefined) return undefined;
+			const { unlessBlocked: _, ...unused } = draft;
+			return unused;
 		}
 		// until there are persons a session has one token, and ends with it
 		case "end-device":

@@ -50,7 +50,13 @@ export type HouseDraft =
 	/** by the operator */
 	| { readonly type: "delete-room"; readonly room: string; readonly reason: string; readonly at: number }
 	/** if nobody sits there, and nobody ever wrote there */
-	| { readonly type: "expire-room"; readonly room: string; readonly at: number }
+	| {
+			readonly type: "expire-room";
+			readonly room: string;
+			/** nor if somebody blocked it: what they said to it holds; since rules 5 */
+			readonly unlessBlocked?: true;
+			readonly at: number;
+	  }
 	/** it is the operator's from now on */
 	| { readonly type: "disown-room"; readonly room: string; readonly at: number }
 	| ({ readonly type: "take-seat" } & Entry)
@@ -131,15 +137,22 @@ interface Complaint {
 	readonly at: number;
 }
 
-/** TALK: conversations of two. */
+/** TALK: conversations. */
 export type ConversationDraft =
-	/** once in the life of a house: from there on those that exist belong to their two */
+	/** once in the life of a house: from there on those that exist belong to their people */
 	| {
 			readonly type: "close-conversations";
 			/** of its people, who still waits gets a seat that is free from then on; since rules 4 */
 			readonly seats?: true;
 	  }
 	| { readonly type: "converse"; readonly session: string; readonly other: string; readonly at: number }
+	/** Since rules 5, in its place: of two to eight people. */
+	| {
+			readonly type: "begin-conversation";
+			readonly session: string;
+			readonly others: readonly string[];
+			readonly at: number;
+	  }
 	| {
 			readonly type: "answer";
 			readonly session: string;

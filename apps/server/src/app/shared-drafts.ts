@@ -18,6 +18,7 @@ export function carryLimits(draft: Draft, limits: HouseLimits): Draft {
 		case "open-session":
 		case "open-room":
 		case "converse":
+		case "begin-conversation":
 		case "moderate":
 		case "report":
 		case "report-within":

@@ -24,7 +24,7 @@ interface Anew extends Shown, Missed {
 
 /**
  * What is shown is what the archive holds, which was not delivered: readers are fed what they lack, whoever ended is closed,
- * whoever lost a place is told, and who is in a room, how it is kept and what its two see of a conversation is told where
+ * whoever lost a place is told, and who is in a room, how it is kept and what people see of their conversations is told where
  * that differs. Read in portions while people are here; nothing may be delivered meanwhile.
  */
 export async function showAnew(

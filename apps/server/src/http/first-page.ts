@@ -49,7 +49,7 @@ function readFrames(folder: string): Frames {
 function factsFor(request: Request, { door, summary }: FirstPageOptions): PageFacts | undefined {
 	const open = door(request);
 	const room = RoomId.safeParse(request.params["room"] ?? open?.defaultRoom);
-	// nothing is told of a conversation of two, nor is one opened by its address
+	// nothing is told of a conversation, nor is one opened by its address
 	if (open === undefined || !room.success || isDirect(room.data)) return undefined;
 	const known = summary(room.data);
 	// "there is no such room" is another screen, and whoever reads it is in no hurry

@@ -5,7 +5,7 @@ import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
-import { refuseTalk } from "../rooms/conversations/rules/conversations.ts";
+import { refuseTalk } from "../rooms/conversations/rules/blocks.ts";
 import { roomWithSeat } from "../rooms/known-rooms.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 
@@ -131,7 +131,7 @@ export function unread(
 export function typing(house: House, session: string, { room }: ClientFrameOf<"typing">): void {
 	const held = house.shown().rooms.get(room);
 	if (!held?.seats.has(session) || held.seats.size > NAMED_MEMBERS_MAX) return;
-	if (refuseTalk(held) !== undefined) return;
+	if (refuseTalk(held, session) !== undefined) return;
 	const name = house.shown().sessions.get(session)?.name;
 	if (name === undefined) return;
 	house.typing.types(room, { id: session, name });

@@ -59,7 +59,7 @@ function wantedBy(
 	return wanted;
 }
 
-/** TALK4: of a conversation its two are told, as long as they did not turn it away. */
+/** TALK4: of a conversation each of its people is told who did not turn it away. */
 export function mayBeNotified(room: Room | undefined, session: string): boolean {
 	if (room === undefined || !isDirect(room.room)) return true;
 	const answer = room.conversation?.find((companion) => companion.session === session)?.answer;

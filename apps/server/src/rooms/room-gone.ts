@@ -4,13 +4,13 @@ import { endMembership, forgetRoom } from "./leave.ts";
 import { whoIsIn } from "./rules/room-ends.ts";
 
 /**
- * ROOM9: everybody in it is told, its members in any case, and nothing of it is told any more. `room`: as it
- * was before.
+ * ROOM9: everybody in it is told, its members in any case, of a conversation all its people, and nothing of it is told
+ * any more. `room`: as it was before.
  */
 export function roomGone(house: House, room: Room): void {
-	const two = room.conversation?.map(({ session }) => session) ?? [];
+	const people = room.conversation?.map(({ session }) => session) ?? [];
 	const { outside, line } = room;
-	for (const session of new Set([...whoIsIn(room), ...(outside?.keys() ?? []), ...two])) {
+	for (const session of new Set([...whoIsIn(room), ...(outside?.keys() ?? []), ...people])) {
 		house.passersBy.changed(session);
 		if (line.has(session) && outside?.has(session) !== true)
 			for (const client of house.connected.clientsOf(session)) forgetRoom(house, client, room.room, "gone");

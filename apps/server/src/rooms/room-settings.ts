@@ -54,7 +54,7 @@ function senderOf(house: House, room: Room): (session: string) => void {
 	};
 }
 
-/** A conversation has two titles, and what is about one person stands in that person's rules only. */
+/** A conversation has a title for each of its people, and what is about one person stands in that person's rules only. */
 function hasRulesOfTheirOwn({ conversation, moderation }: Room, session: string): boolean {
 	if (conversation !== undefined) return true;
 	return moderation !== undefined && (moderation.mutes.has(session) || moderation.speakers.has(session));

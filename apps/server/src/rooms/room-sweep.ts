@@ -1,5 +1,6 @@
 import type { House } from "../app/context.ts";
 import type { Room } from "../app/rules/house-state.ts";
+import { isBlockedByAny } from "./conversations/rules/blocks.ts";
 import { isDirect } from "./conversations/rules/companions.ts";
 
 const SWEEP_MS_MAX = 3_600_000;
@@ -28,19 +29,17 @@ export function sweepRooms(house: House): () => void {
 
 /** One after the other: what the past has to say holds up all that is decided behind it, for a commit each. */
 async function expire(house: House, { room }: Room): Promise<void> {
-	await house.submit({ type: "expire-room", room, at: house.clock.wall() });
+	await house.submit({ type: "expire-room", room, unlessBlocked: true, at: house.clock.wall() });
 }
 
 function unused(house: House): Room[] {
 	const { unusedRoomMs, defaultRoom } = house.limits;
 	const { inForce } = house.shown().conversations;
 	const before = house.clock.wall() - unusedRoomMs;
-	return [...house.shown().rooms.values()].filter(
-		({ room, seats, line, openedAt }) =>
-			seats.size + line.size === 0 &&
-			openedAt < before &&
-			room !== defaultRoom &&
-			(inForce || !isDirect(room)) &&
-			house.fanOut.countOf(room) === 0,
-	);
+	return [...house.shown().rooms.values()].filter((held) => {
+		const { room, seats, line, openedAt } = held;
+		if (seats.size + line.size > 0 || openedAt >= before || room === defaultRoom) return false;
+		if (isDirect(room) && (!inForce || isBlockedByAny(held))) return false;
+		return house.fanOut.countOf(room) === 0;
+	});
 }

@@ -75,7 +75,7 @@ export const badFields: Record<
 	},
 	converse: {
 		good: { with: ["somebody"] },
-		bad: { with: [MISSING, null, "somebody", [], [7], [""], Array(8).fill("somebody"), [LONE_SURROGATE]] },
+		bad: { with: [MISSING, null, "somebody", [], [7], [""], ["a", "a"], [..."abcdefgh"], [LONE_SURROGATE]] },
 	},
 	answer: {
 		good: { room: LOBBY, do: "accept" },

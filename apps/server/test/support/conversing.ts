@@ -2,11 +2,18 @@ import { expect } from "vitest";
 import { call, expectProblem } from "./http.ts";
 import { expected, type Person, refusedAs } from "./person.ts";
 
-/** To the conversation of the two, begun if there is none. */
-export async function converses(one: Person, other: { readonly session: string }): Promise<string> {
-	const { room } = expected("ok", await one.asks({ type: "converse", with: [other.session] }));
+/** To the conversation of these people, begun if there is none. */
+export async function converses(
+	one: Person,
+	...others: readonly { readonly session: string }[]
+): Promise<string> {
+	const { room } = expected("ok", await one.asks({ type: "converse", with: others.map(sessionOf) }));
 	if (room === undefined) throw new Error("an ok without its room");
 	return room;
+}
+
+export function sessionOf({ session }: { readonly session: string }): string {
+	return session;
 }
 
 /** By every way of asking it is answered as a room that never was. */

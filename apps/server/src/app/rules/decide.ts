@@ -18,11 +18,11 @@ import {
 	decideOpenSession,
 	decideReleaseSession,
 } from "../../people/rules/sessions.ts";
+import { decideBegin, decideConverse } from "../../rooms/conversations/rules/begin.ts";
 import {
 	countRooms,
 	decideAnswer,
 	decideCloseConversations,
-	decideConverse,
 } from "../../rooms/conversations/rules/conversations.ts";
 import { decideDeleteRoom, decideDisownRoom, decideExpireRoom } from "../../rooms/rules/room-ends.ts";
 import {
@@ -123,6 +123,8 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 			return decideCloseConversations(state, draft);
 		case "converse":
 			return decideConverse(state, draft, limits);
+		case "begin-conversation":
+			return decideBegin(state, draft, limits);
 		case "answer":
 			return decideAnswer(state, draft);
 		case "files-dropped":

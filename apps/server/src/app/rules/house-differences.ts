@@ -31,7 +31,7 @@ interface RoomDifferences {
 	readonly people: ReadonlySet<string>;
 	/** rooms whose settings, owner, mutes or speakers are others */
 	readonly moderated: readonly string[];
-	/** conversations that are new, or that one of their two sees otherwise (TALK5, TALK6) */
+	/** conversations that are new, or that one of their people sees otherwise (TALK5, TALK6) */
 	readonly conversations: readonly { readonly room: string; readonly session: string }[];
 	/** of those moderated otherwise, those with a passphrase that is new */
 	readonly locked: readonly string[];
@@ -114,8 +114,8 @@ function* roomDifferences(before: HouseState, now: HouseState): Interruptible<Ro
 }
 
 function whoSeesOtherwise(before: HouseState, now: HouseState, room: Room): readonly string[] {
-	const [known, two] = [before.rooms.get(room.room), room.conversation ?? []];
-	return two.flatMap(({ session }) => {
+	const [known, people] = [before.rooms.get(room.room), room.conversation ?? []];
+	return people.flatMap(({ session }) => {
 		const isSame = isDeepStrictEqual(noticeFor(before, known, session), noticeFor(now, room, session));
 		return isSame ? [] : [session];
 	});

@@ -5,7 +5,7 @@ export interface ModerationLimits {
 
 /** How much a house may hold, as its rules decide it. */
 export interface HouseLimits extends ModerationLimits {
-	/** conversations of two are beside them */
+	/** conversations are beside them */
 	readonly roomsMax: number;
 	readonly conversationsMax: number;
 	/** conversations of one session that others began and it has not answered */

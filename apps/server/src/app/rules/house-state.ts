@@ -38,7 +38,7 @@ export interface Room {
 	/** 0: no limit */
 	capacity: number;
 	listed: boolean;
-	/** session; null: the operator's, or both their own in a conversation of two */
+	/** session; null: the operator's, or that of nobody, in a conversation */
 	owner: string | null;
 	/** nobody posts */
 	closed: boolean;
@@ -50,7 +50,7 @@ export interface Room {
 	verifier: string | null;
 	/** undefined while there is nothing in it: most rooms have none, and there may be many rooms */
 	moderation: ModerationState | undefined;
-	/** whose it is, who began it first, in a conversation of two; one of before may have one, or none */
+	/** whose it is, who began it first, of a conversation: two to eight; one of before may have one, or none */
 	conversation: Companion[] | undefined;
 	/** ms since 1970: only time-outs look at it */
 	readonly openedAt: number;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Deciding } from "@parley/engine/log/deciding";
 import { DraftInHand } from "@parley/engine/log/draft-in-hand";
 import Sqlite from "better-sqlite3";
@@ -55,6 +56,13 @@ const drafts: readonly Draft[] = [
 	{ type: "files-dropped", ids: ["f1"] },
 	{ type: "delete-room", room: "den", reason: "empty", at },
 ];
+
+function conversationOf(...people: readonly string[]): string {
+	const hash = createHash("sha256")
+		.update(`${people.join(" ")} 0`)
+		.digest("hex");
+	return `direct-${hash.slice(0, 40)}`;
+}
 
 /** A node's log thread, which decides one draft at a time. */
 function logThread() {
@@ -157,6 +165,27 @@ test("[ORD1] [MEM1] [MEM3] what becomes of memberships is decided so from rules 
 	expect(chain()).toEqual({ from: 1, hash: "7CqcGlxEn-YdHMd7W3jF2qluwtPyaFr57eWLe4W8E28" });
 });
 
+/** Conversations of more than two, since rules 5. */
+const withSets: readonly Draft[] = [
+	{ type: "rules", n: 5 },
+	...drafts.slice(1, 5),
+	{ type: "open-room", room: "hall", title: "", topic: "", capacity: 0, listed: true, by: "ada", at },
+	...["ada", "bo", "cy"].map((session): Draft => ({ type: "take-seat", session, room: "hall", at })),
+	{ type: "begin-conversation", session: "bo", others: ["cy", "ada"], at },
+	{ type: "begin-conversation", session: "ada", others: ["cy"], at },
+	{ type: "answer", session: "cy", room: conversationOf("ada", "cy"), answer: "ignored", at },
+	{ type: "expire-room", room: conversationOf("ada", "cy"), unlessBlocked: true, at },
+	{ type: "take-seat", session: "cy", room: conversationOf("ada", "bo", "cy"), at },
+	{ type: "answer", session: "cy", room: conversationOf("ada", "bo", "cy"), answer: "blocked", at },
+	{ type: "release-session", session: "cy", ended: true, at },
+];
+
+test("[ORD1] [TALK2] conversations of more than two are decided so from there on", () => {
+	const { decide, chain } = logThread();
+	expect(withSets.map(decide)).toEqual(withSets.map(accepted));
+	expect(chain()).toEqual({ from: 1, hash: "Mt0Gt1QWXkuQWhoN45tSR8pR_Af3yaO-hewdo-rBKgs" });
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -173,7 +202,7 @@ const inTwoRooms: readonly Draft[] = [
 ];
 
 test("[ORD1] a node that started anew before each place decides as one that never did", () => {
-	for (const log of [drafts, inTwoRooms, withDevices, withEnds, withMembers]) {
+	for (const log of [drafts, inTwoRooms, withDevices, withEnds, withMembers, withSets]) {
 		const [ran, started] = [logThread(), logThread()];
 		for (const draft of log) ran.decide(draft);
 		for (const draft of log) {

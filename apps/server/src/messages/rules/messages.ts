@@ -6,7 +6,7 @@ import type { HouseState, Room, Session } from "../../app/rules/house-state.ts";
 import { type Objection, type Past, standsIn } from "../../app/rules/past.ts";
 import { trimmed } from "../../app/rules/trimmed.ts";
 import { type Moderator, OPERATOR } from "../../moderation/rules/moderators.ts";
-import { refuseTalk } from "../../rooms/conversations/rules/conversations.ts";
+import { refuseTalk } from "../../rooms/conversations/rules/blocks.ts";
 
 const noSuchFile = { refusal: refuse("no-such-file", { field: "files" }) };
 const fileReused = {
@@ -73,7 +73,7 @@ function refuseWrite(room: Room, { session }: Session, draft: MessageDraft): Ref
 	if (draft.type === "remove") return undefined;
 	if (room.closed)
 		return refuse("not-allowed", { field: "closed", message: "This room is closed: it can only be read." });
-	const silent = refuseTalk(room);
+	const silent = refuseTalk(room, session);
 	if (silent !== undefined) return silent;
 	const mute = room.moderation?.mutes.get(session);
 	if (mute !== undefined)

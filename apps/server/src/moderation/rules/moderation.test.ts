@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import Database from "better-sqlite3";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,10 +9,18 @@ import { storeModule } from "../../app/rows/store.ts";
 import { chatRules } from "../../app/rules/decide.ts";
 import { type HouseState, hasFreeSeat } from "../../app/rules/house-state.ts";
 import { restoreHouse } from "../../app/rules/restore-house.ts";
+import { setOf } from "../../rooms/conversations/rules/companions.ts";
 import { isHidden } from "../../rooms/conversations/rules/conversations.ts";
 
 const PEOPLE = ["ada", "bo", "cy", "dee"] as const;
-const ROOMS = ["den", "nook", "direct-1", "direct-2"] as const;
+/** Those of before have names; of the others the ids are known. */
+const ROOMS = [
+	"den",
+	"nook",
+	"direct-1",
+	"direct-2",
+	...[["ada", "bo"], PEOPLE.slice(0, 3)].map(idOf),
+] as const;
 const VERIFIERS = ["argon2id$1", "argon2id$2"] as const;
 const rules = chatRules({
 	roomsMax: 10,
@@ -70,7 +79,8 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
 	},
 	{ weight: 5, arbitrary: fc.record({ session, room, id: fc.uuid() }).map(posts) },
 	{ weight: 1, arbitrary: fc.constant({ type: "close-conversations" as const, seats: true as const }) },
-	{ weight: 2, arbitrary: fc.record({ session, other: session }).map(talks) },
+	{ weight: 1, arbitrary: fc.record({ session, other: session }).map(talks) },
+	{ weight: 2, arbitrary: fc.record({ session, others: fc.array(session, { maxLength: 3 }) }).map(begins) },
 	{ weight: 2, arbitrary: fc.record({ session, room, answer: said }).map(answers) },
 	{ weight: 1, arbitrary: fc.record({ session, ended: fc.boolean() }).map(goes) },
 	{ weight: 1, arbitrary: fc.record({ session, asOf: fc.nat(60), ended: fc.boolean() }).map(expires) },
@@ -114,6 +124,13 @@ test("[MOD1] whoever neither owns the room nor is the operator changes nothing",
 	);
 });
 
+function idOf(people: readonly string[]): string {
+	const hash = createHash("sha256")
+		.update(`${people.join(" ")} 0`)
+		.digest("hex");
+	return `direct-${hash.slice(0, 40)}`;
+}
+
 function startedHouse() {
 	const database = new Database(":memory:");
 	onTestFinished(() => void database.close());
@@ -141,12 +158,15 @@ function startedHouse() {
 
 /** What must hold after every event. */
 function expectWhole(state: HouseState, after: Draft): void {
+	for (const [set, room] of state.conversations.bySet)
+		expect(setOf(state.rooms.get(room)?.conversation?.map((one) => one.session) ?? [])).toBe(set);
 	for (const held of state.rooms.values()) {
 		if (after.type === "take-seat" && after.room === held.room && held.capacity > 0)
 			expect(held.seats.size).toBeLessThanOrEqual(held.capacity);
 		for (const inside of [...held.seats.keys(), ...held.line.keys()])
 			expect(isHidden(state, held.room, inside)).toBe(false);
-		expect(held.conversation?.length ?? 0).toBeLessThanOrEqual(2);
+		if (held.conversation !== undefined && state.conversations.inForce)
+			expect(held.conversation.length).toBeLessThanOrEqual(held.capacity);
 		if (held.line.size > 0) expect(hasFreeSeat(held)).toBe(false);
 		for (const ban of held.moderation?.bans.values() ?? []) {
 			expect(held.seats.has(ban.session)).toBe(false);
@@ -255,6 +275,10 @@ function moderates({
 
 function talks(who: { session: string; other: string }): Draft {
 	return { type: "converse", ...who, at: 0 };
+}
+
+function begins(who: { session: string; others: string[] }): Draft {
+	return { type: "begin-conversation", ...who, at: 0 };
 }
 
 function answers(what: { session: string; room: string; answer: "accepted" | "ignored" | "blocked" }): Draft {

@@ -123,7 +123,7 @@ function freedBy(state: HouseState, { room }: Room, session: string): Freed | un
 /** MOD6: to somebody with a seat; the room has one owner at any place in the log. */
 function handOver(room: Room, person: { name: string; session: string }): ActionResult {
 	if (room.room.startsWith(DIRECT_PREFIX))
-		return { refusal: refuse("not-allowed", { message: "A conversation of two belongs to both." }) };
+		return { refusal: refuse("not-allowed", { message: "A conversation belongs to its people." }) };
 	if (!room.seats.has(person.session)) return nobody(person.name);
 	if (room.owner === person.session)
 		return { refusal: refuse("not-allowed", { message: `${person.name} owns the room already.` }) };

@@ -13,7 +13,7 @@ export function decideSettings(
 ): ActionResult {
 	const { capacity, listed } = wish;
 	if (room.conversation !== undefined && (capacity !== undefined || listed !== undefined))
-		return { refusal: refuse("not-allowed", { message: "A conversation of two belongs to both." }) };
+		return { refusal: refuse("not-allowed", { message: "A conversation belongs to its people." }) };
 	const settings = changedSettings(wish, verifier);
 	if (Object.keys(settings).length === 0)
 		return { refusal: refuse("bad-frame", { message: "Nothing is to be changed." }) };

@@ -6,7 +6,7 @@ import { isDirect, KEPT_FOR_CONVERSATIONS } from "./rules/companions.ts";
 import { awaitsSecond, isHidden } from "./rules/conversations.ts";
 
 /**
- * In front of every frame that names a room: whoever is none of the two is told the same as of a room that does not
+ * In front of every frame that names a room: whoever is none of its people is told the same as of a room that does not
  * exist, before anything else is looked at. Who is not known as one of them waits for what other nodes decided, whether
  * there is such a room or not, so that the wait tells nothing either.
  */
@@ -56,7 +56,7 @@ function refuseAsk(
 }
 
 const NOT_YET_MS = 5_000;
-const NOT_YET = "Conversations of two are just being closed to others. Please try again in a moment.";
+const NOT_YET = "Conversations are just being closed to others. Please try again in a moment.";
 const reservedForConversations = refuse("not-allowed", {
 	field: "room",
 	message: KEPT_FOR_CONVERSATIONS,

@@ -4,24 +4,25 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ClientSession } from "../../app/client-session.ts";
 import type { House } from "../../app/context.ts";
 import type { Room } from "../../app/rules/house-state.ts";
-import { setOf } from "./rules/companions.ts";
+import { type Companion, setOf } from "./rules/companions.ts";
 import { noticeFor } from "./rules/conversation-notice.ts";
 import { answerOf } from "./rules/conversations.ts";
 
 const answers = { accept: "accepted", ignore: "ignored", block: "blocked" } as const;
+/** Pages have languages of their own, and the names besides. */
+const listed = new Intl.ListFormat("en-GB", { type: "conjunction" });
 /** Told first to last. */
 const ranks = { accepted: 0, new: 1, ignored: 2, blocked: 3 } as const;
 
-/** TALK2: the conversation that the two have, begun if there is none. */
+/** TALK2: the conversation that these people have, begun if there is none. */
 export async function converse(
 	house: House,
 	client: ClientSession,
 	session: string,
 	{ ref, with: others }: ClientFrameOf<"converse">,
 ): Promise<void> {
-	const [other = "", ...more] = others;
-	if (more.length > 0) return client.refuse(refuse("not-allowed", { field: "with", message: OF_TWO }), ref);
-	const known = house.shown().conversations.bySet.get(setOf([session, other]));
+	const set = setOf([session, ...others]);
+	const known = house.shown().conversations.bySet.get(set);
 	if (known !== undefined) return client.answer({ type: "ok", ref, room: known });
 	if (house.limits.roomCreation === "closed")
 		return client.refuse(
@@ -31,10 +32,10 @@ export async function converse(
 	const share = { session, cost: house.connected.nodesOf(session), address: client.connection.address };
 	const tooMany = refuseBegin(house, share);
 	if (tooMany !== undefined) return client.refuse(tooMany, ref);
-	const outcome = await house.submit({ type: "converse", session, other, at: house.clock.wall() });
+	const outcome = await house.submit({ type: "begin-conversation", session, others, at: house.clock.wall() });
 	if (outcome.kind === "refused") giveBack(house, share);
-	// the other one began it a moment ago
-	const room = house.shown().conversations.bySet.get(setOf([session, other]));
+	// another of them began it a moment ago
+	const room = house.shown().conversations.bySet.get(set);
 	if (room !== undefined) return client.answer({ type: "ok", ref, room });
 	client.refuse("refusal" in outcome ? outcome.refusal : refuse("busy"), ref);
 }
@@ -68,7 +69,7 @@ export function sendConversations(house: House, client: ClientSession, session: 
 	}
 }
 
-/** To both, or to one of them. */
+/** To all of its people, or to one of them. */
 export function sendConversation(house: House, roomId: string, only?: string): void {
 	const room = house.shown().rooms.get(roomId);
 	for (const { session } of room?.conversation ?? []) {
@@ -79,18 +80,25 @@ export function sendConversation(house: House, roomId: string, only?: string): v
 	}
 }
 
-/** What a room is called by that session: a conversation by the other's name, as it is now. */
+/** What a room is called by that session: a conversation by the others' names, as they are now. */
 export function titleFor(house: House, room: Room, session: string): string {
 	if (room.conversation === undefined) return room.title;
-	const other = room.conversation.find((companion) => companion.session !== session);
-	return other === undefined ? "" : (house.shown().sessions.get(other.session)?.name ?? other.name);
+	return listed.format(
+		namesIn(
+			house,
+			room.conversation.filter((companion) => companion.session !== session),
+		),
+	);
 }
 
 /** As the operator reads it. */
 export function titleForOperator(house: House, { conversation, title }: Room): string {
-	if (conversation === undefined) return title;
-	const nameOf = house.shown().sessions;
-	return conversation.map(({ session, name }) => nameOf.get(session)?.name ?? name).join(" & ");
+	return conversation === undefined ? title : namesIn(house, conversation).join(" & ");
+}
+
+function namesIn(house: House, people: readonly Companion[]): string[] {
+	const { sessions } = house.shown();
+	return people.map(({ session, name }) => sessions.get(session)?.name ?? name);
 }
 
 /** What a conversation takes of what one session, and all of its address, may begin. */
@@ -118,6 +126,5 @@ function giveBack({ conversing, conversingFrom }: House, { session, cost, addres
 	conversingFrom.giveBack(address);
 }
 
-const OF_TWO = "A conversation is between two, so far.";
 const SO_MANY = "You began many conversations. Please wait before you begin another.";
 const SO_MANY_HERE = "Many conversations were begun from your network. Please wait before you begin another.";

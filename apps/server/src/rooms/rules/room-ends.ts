@@ -4,18 +4,19 @@ import type { DraftOf } from "../../app/drafts.ts";
 import type { HouseEvent } from "../../app/events.ts";
 import type { HouseState, Room } from "../../app/rules/house-state.ts";
 import { trimmed } from "../../app/rules/trimmed.ts";
+import { isBlockedByAny } from "../conversations/rules/blocks.ts";
 import { forgetConversation, isDirect } from "../conversations/rules/companions.ts";
 
 const noSuchRoom = { refusal: refuse("no-such-room") };
 /** Nobody is told, since nobody asked. */
 const inUse = { refusal: refuse("not-allowed", { message: "Somebody is in that room." }) };
 /** Until the log has said whose they are, they stay as they are. */
-const ofTwo = { refusal: refuse("not-allowed", { message: "A conversation of two belongs to both." }) };
+const ofItsPeople = { refusal: refuse("not-allowed", { message: "A conversation belongs to its people." }) };
 
 /** ROOM9: by the operator, with all that was said in it. */
 export function decideDeleteRoom(state: HouseState, draft: DraftOf<"delete-room">): Decision<HouseEvent> {
 	if (!state.rooms.has(draft.room)) return noSuchRoom;
-	if (isDirect(draft.room) && !state.conversations.inForce) return ofTwo;
+	if (isDirect(draft.room) && !state.conversations.inForce) return ofItsPeople;
 	const { room, reason, at } = draft;
 	return { event: { type: "room-deleted", room, reason: trimmed(reason), at } };
 }
@@ -23,11 +24,12 @@ export function decideDeleteRoom(state: HouseState, draft: DraftOf<"delete-room"
 /** ROOM8: whether anybody ever wrote there is for the past to say, at this very place of the log. */
 export function decideExpireRoom(
 	state: HouseState,
-	{ room, at }: DraftOf<"expire-room">,
+	{ room, unlessBlocked, at }: DraftOf<"expire-room">,
 ): Decision<HouseEvent> {
 	const held = state.rooms.get(room);
 	if (held === undefined) return noSuchRoom;
-	if (isDirect(room) && !state.conversations.inForce) return ofTwo;
+	if (isDirect(room) && !state.conversations.inForce) return ofItsPeople;
+	if (unlessBlocked && isBlockedByAny(held)) return inUse;
 	return held.seats.size + held.line.size > 0 ? inUse : { event: { type: "room-expired", room, at } };
 }
 

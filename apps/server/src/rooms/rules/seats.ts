@@ -23,7 +23,7 @@ export function decideOpenRoom(state: HouseState, draft: DraftOf<"open-room">): 
 	return { event: { ...draft, type: "room-opened" } };
 }
 
-/** MOD1: whoever opens a room owns it; a conversation of two belongs to both, and so to nobody. */
+/** MOD1: whoever opens a room owns it; a conversation belongs to all its people, and so to nobody. */
 export function ownerOf({ room, by }: { room: string; by: string | null }): string | null {
 	return isDirect(room) ? null : by;
 }

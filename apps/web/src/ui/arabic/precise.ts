@@ -39,16 +39,20 @@ export const precise: Readonly<Record<string, string>> = {
 	"A server of this house is still of an older version. This works once all of them are updated.":
 		"أحد خوادم هذا الموقع ما زال بإصدار أقدم. يعمل هذا بعد تحديثها كلها.",
 	"A conversation begins with somebody who shares a room with you.": "تبدأ المحادثة مع شخص في غرفة أنت فيها.",
+	"A conversation begins with people who share a room with you, and none of whom blocked another.":
+		"تبدأ المحادثة مع أشخاص في غرف أنت فيها، لم يحظر أحدهم الآخر.",
+	"The house holds as many conversations as it may.": "بلغ عدد المحادثات على هذا الخادم حدّه.",
+	"Many conversations wait for an answer of theirs. Please try again when they have answered some.":
+		"محادثات كثيرة تنتظر ردّهم. أعِد المحاولة حين يردّون على بعضها.",
 	"Nobody of that name is there now.": "لا أحد بهذا الاسم هناك الآن.",
-	"A conversation is between two, so far.": "المحادثة بين اثنين حتى الآن.",
 	"You began many conversations. Please wait before you begin another.":
 		"بدأت محادثات كثيرة. انتظر قبل أن تبدأ أخرى.",
 	"Many conversations were begun from your network. Please wait before you begin another.":
 		"بدأت من شبكتك محادثات كثيرة. انتظر قبل أن تبدأ أخرى.",
-	"Conversations of two are just being closed to others. Please try again in a moment.":
-		"تُغلق المحادثات الثنائية الآن أمام الآخرين. أعِد المحاولة بعد لحظة.",
-	"Names that begin with direct- are kept for conversations of two.":
-		"الأسماء التي تبدأ بـ direct- محجوزة للمحادثات الثنائية.",
-	"A conversation of two belongs to both.": "المحادثة الثنائية لصاحبيها معًا.",
+	"Conversations are just being closed to others. Please try again in a moment.":
+		"تُغلق المحادثات الآن أمام الآخرين. أعِد المحاولة بعد لحظة.",
+	"Names that begin with direct- are kept for conversations.":
+		"الأسماء التي تبدأ بـ direct- محجوزة للمحادثات.",
+	"A conversation belongs to its people.": "المحادثة ملك لأصحابها جميعًا.",
 	"Something newer happened.": "جدّ شيء أحدث من هذا.",
 };

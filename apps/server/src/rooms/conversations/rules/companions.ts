@@ -1,9 +1,9 @@
 import { DIRECT_PREFIX } from "@parley/protocol/limits";
 
-/** What one of the two said to it. */
+/** What one of its people said to it. */
 export type ConversationAnswer = "new" | "accepted" | "ignored" | "blocked";
 
-/** One of the two. The session says who it is, never the name: anybody may hold that tomorrow. */
+/** One of its people. The session says who it is, never the name: anybody may hold that tomorrow. */
 export interface Companion {
 	readonly session: string;
 	/** the last that is known, for when the session is over */
@@ -12,13 +12,13 @@ export interface Companion {
 }
 
 export interface Conversations {
-	/** from that place of the log on a conversation of two belongs to its two (TALK1) */
+	/** from that place of the log on a conversation belongs to its people (TALK1) */
 	inForce: boolean;
 	/** who it is between (`setOf`) to the one conversation they have */
 	readonly bySet: Map<string, string>;
 	/** session to its conversations */
 	readonly bySession: Map<string, readonly string[]>;
-	/** rooms of two that there are */
+	/** how many there are */
 	count: number;
 }
 
@@ -31,7 +31,7 @@ export interface FoundConversation {
 }
 
 /** To whoever would call a room so. */
-export const KEPT_FOR_CONVERSATIONS = "Names that begin with direct- are kept for conversations of two.";
+export const KEPT_FOR_CONVERSATIONS = "Names that begin with direct- are kept for conversations.";
 
 export function isDirect(room: string): boolean {
 	return room.startsWith(DIRECT_PREFIX);

@@ -1,7 +1,7 @@
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { HouseState, Room } from "../../../app/rules/house-state.ts";
 
-/** TALK5: a conversation as one of its two is told of it; undefined: it is none, or somebody else's. */
+/** TALK5: a conversation as one of its people is told of it; undefined: it is none, or somebody else's. */
 export function noticeFor(
 	{ sessions }: Pick<HouseState, "sessions">,
 	room: Room | undefined,
@@ -10,6 +10,7 @@ export function noticeFor(
 	const own = room?.conversation?.find((companion) => companion.session === session);
 	if (room?.conversation === undefined || own === undefined) return undefined;
 	const others = room.conversation.filter((companion) => companion !== own);
+	const [began] = room.conversation;
 	return {
 		type: "conversation",
 		room: room.room,
@@ -19,6 +20,7 @@ export function noticeFor(
 				? { session: other.session, name: other.name, gone: true }
 				: { session: other.session, name: known.name };
 		}),
+		...(began !== undefined && { by: began.session }),
 		state: own.answer,
 		...(room.closed && { closed: true }),
 	};
