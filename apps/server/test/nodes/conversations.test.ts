@@ -4,8 +4,10 @@ import { converses, expectNoSuchRoom } from "../support/conversing.ts";
 import { comesIn } from "../support/lobby.ts";
 import { nodeGround } from "../support/nodes.ts";
 import { type OlderNode, olderNode } from "../support/older-node.ts";
-import { type Person, refusedAs } from "../support/person.ts";
+import { expected, type Person, refusedAs } from "../support/person.ts";
 import { openHouse } from "../support/server.ts";
+import { openHouseProcess } from "../support/server-process.ts";
+import { asVersion } from "../support/versions.ts";
 
 async function oldTalk(
 	{ writes }: OlderNode,
@@ -22,6 +24,49 @@ async function oldTalk(
 		await writes({ type: "leave-room", room, session });
 	}
 }
+
+test("[TALK2][TALK4] three who begin at once on three nodes meet in one, nobody else does, and a block holds on all", async () => {
+	const { env } = await nodeGround();
+	const [first, second, third] = await Promise.all([openHouse(env), openHouse(env), openHouse(env)]);
+	const [ada, bo] = [await comesIn(first, "ada"), await comesIn(second, "bo")];
+	const [cy, mallory] = [await comesIn(third, "cy"), await comesIn(third, "mallory")];
+	await ada.receives("presence", ({ entered }) => entered?.includes("mallory") === true);
+	const [room = "", ...same] = await Promise.all([
+		converses(ada, bo, cy),
+		converses(bo, ada, cy),
+		converses(cy, bo, ada),
+	]);
+	expect(same).toEqual([room, room]);
+	for (const person of [ada, bo, cy]) await person.joins(room);
+	await bo.says("on three nodes", { room });
+	for (const person of [ada, cy]) await person.hears("on three nodes");
+	for (const house of [first, second, third])
+		await expectNoSuchRoom(await mallory.opensAnotherTab({ port: house.port }), house, room);
+	const pair = await converses(mallory, bo);
+	expected("ok", await bo.asks({ type: "answer", room: pair, do: "block" }));
+	const elsewhere = await mallory.opensAnotherTab({ port: first.port });
+	refusedAs("not-allowed", await elsewhere.asks({ type: "converse", with: [bo.session, ada.session] }));
+	const tab = await bo.opensAnotherTab({ port: first.port });
+	await tab.receives("conversation", (told) => told.room === pair && told.state === "blocked");
+});
+
+test("[TALK2] while a node is of before, two begin as ever and three are told to wait; then they meet", async () => {
+	const { env } = await nodeGround();
+	const older = await openHouseProcess({ ...env, ...asVersion("before") });
+	const newer = await openHouse(env);
+	const [ada, bo] = [await comesIn(older, "ada"), await comesIn(newer, "bo")];
+	const cy = await comesIn(newer, "cy");
+	await bo.receives("presence", ({ entered }) => entered?.includes("cy") === true);
+	const pair = await converses(bo, ada);
+	expect(await converses(ada, bo)).toBe(pair);
+	const three = { type: "converse", with: [ada.session, cy.session] };
+	expect(refusedAs("busy", await bo.asks(three)).message).toContain("older version");
+	await older.terminate();
+	await ada.dialsAgain({ port: newer.port });
+	await expect.poll(async () => (await bo.asks(three)).type, { timeout: 20_000 }).toBe("ok");
+	expect(await converses(ada, bo)).toBe(pair);
+	expect(await converses(cy, ada, bo)).toBe(await converses(bo, ada, cy));
+});
 
 test("[TALK7] nodes close old conversations at one place of the log, once none is too old, and agree whose they are", async () => {
 	const { env } = await nodeGround();
