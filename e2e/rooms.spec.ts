@@ -61,6 +61,8 @@ test("[TALK4] who ignores is not notified, who blocks ends it for both, and the 
 	await bo.goesTo("/r/lobby");
 	await bo.isInside();
 	await ada.says("are you there?");
+	await expect(bo.sidebar.getByRole("link", { name: /^Ada/ })).toHaveCount(0);
+	await bo.sidebar.getByText("Ignored or blocked (1)").click();
 	await expect(bo.sidebar.getByRole("link", { name: /^Ada/ })).toContainText("muted");
 	await expect(bo.page).toHaveTitle("# lobby · Parley");
 

@@ -69,6 +69,7 @@ export class RoomLog {
 	}
 
 	joined(about: Partial<ServerFrameOf<"joined">> = {}): ServerFrameOf<"joined"> {
+		const { members = [ME.name] } = about;
 		return {
 			type: "joined",
 			room: this.room,
@@ -76,7 +77,8 @@ export class RoomLog {
 			topic: "",
 			capacity: 50,
 			count: 1,
-			members: [ME.name],
+			members,
+			people: members.map((name) => ({ id: `session-${name.toLowerCase()}`, name })),
 			away: [],
 			head: this.head,
 			posts: this.posts,

@@ -19,7 +19,8 @@ export function HouseSwitcher(props: PanelsProps & { onClose: () => void }) {
 	const [asked, setAsked] = useState("");
 	const directory = useListedRooms(asked);
 	const unsent = useChat((state) => state.unsent.length);
-	const talk = (name: string) => props.show({ kind: "talk", name });
+	const talk = (people: readonly string[]) =>
+		props.show({ kind: "talk", people, choosing: people.length === 0 });
 	const [, chooseTheme] = useTheme();
 	const goTo = (room: string) => navigate(roomPath(room));
 
@@ -30,8 +31,8 @@ export function HouseSwitcher(props: PanelsProps & { onClose: () => void }) {
 	);
 	const entries = [
 		...roomEntries(directory, rooms, conversations, own, me.name, room, goTo),
-		...(mayOpenRooms ? peopleEntries(rooms, conversations, me.name, talk) : []),
-		...commandEntries({ ...props, unsent, chooseTheme, signOut: () => void client.signOut() }),
+		...(mayOpenRooms ? peopleEntries(rooms, conversations, me, talk) : []),
+		...commandEntries({ ...props, unsent, talk, chooseTheme, signOut: () => void client.signOut() }),
 	];
 	const offer = (typed: string) => {
 		const { kind, query } = questionOf(typed);

@@ -61,7 +61,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	const asked = useAsked();
 	const alerts = useAlerts(room, me, (there, seq) => navigate(roomPath(there, seq)));
 	const { outside, leave, rejoin } = useLeaving(room, route);
-	const talk = (name: string) => setPanel({ kind: "talk", name });
+	const talk = (people: readonly string[], choosing: boolean) => setPanel({ kind: "talk", people, choosing });
 	const operator = useOperatorToken();
 	const mayModerate = operator !== null || state?.rules.owner === me.session;
 	const own = useMembersRooms(room);

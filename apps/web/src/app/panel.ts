@@ -11,7 +11,7 @@ export type Panel =
 	| { readonly kind: "room" }
 	| { readonly kind: "person"; readonly name: string; readonly session?: string }
 	| { readonly kind: "message"; readonly seq: number; readonly name: string; readonly author: string }
-	| { readonly kind: "talk"; readonly name: string };
+	| { readonly kind: "talk"; readonly people: readonly string[]; readonly choosing: boolean };
 
 export interface PanelsProps {
 	readonly panel: Panel | null;

@@ -38,7 +38,9 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 		state && <InvitePanel room={state} name={name} href={roomPath(room)} onClose={close} />,
 	"new-room": ({ close, goTo }) => <NewRoom onOpened={goTo} onClose={close} />,
 	switcher: ({ close, ...house }) => <HouseSwitcher {...house} onClose={close} />,
-	talk: ({ panel, close, goTo }) => <Talk name={panel.name} onOpened={goTo} onClose={close} />,
+	talk: ({ panel: { people, choosing }, me, close, goTo }) => (
+		<Talk people={people} choosing={choosing} me={me.session} onOpened={goTo} onClose={close} />
+	),
 	room: ({ state, room, me, name, close, goTo }) =>
 		state && <RoomPanel room={state} me={me} name={name} onJump={(seq) => goTo(room, seq)} onClose={close} />,
 	person: ({ panel, state, me, close }) =>

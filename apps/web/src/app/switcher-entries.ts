@@ -1,10 +1,11 @@
-import type { Conversation, OwnRoom, RoomState } from "@parley/client/state/chat-state";
+import type { Conversation, Me, OwnRoom, RoomState } from "@parley/client/state/chat-state";
 import type { RoomSummary } from "@parley/protocol/http";
 import { alertSettings, choiceFor, choose } from "../features/alerts/settings.ts";
 import { sidebarRooms } from "../features/rooms/sidebar-rooms.ts";
 import type { Entry } from "../features/switcher/entries.ts";
 import { isDirect, tellingTitle } from "../ui/direct.ts";
 import { switcherTexts as words } from "../ui/switcher-texts.ts";
+import { talkPartners } from "../ui/talk-partners.ts";
 import { texts } from "../ui/texts.ts";
 import type { Theme } from "../ui/theme.ts";
 import type { PanelsProps } from "./panel.ts";
@@ -34,7 +35,11 @@ export function roomEntries(
 			key: `room ${room}`,
 			kind: isDirect(room) ? "person" : "room",
 			label: isDirect(room) ? name : room,
-			hint: full ? words.full : isDirect(room) ? words.talk : (titles.get(room) ?? ""),
+			hint: full
+				? words.full
+				: isDirect(room)
+					? aboutTalk(conversations.get(room))
+					: (titles.get(room) ?? ""),
 			unread,
 			run: () => goTo(room),
 		}));
@@ -47,28 +52,30 @@ export function roomEntries(
 export function peopleEntries(
 	rooms: Rooms,
 	conversations: Conversations,
-	me: string,
-	talk: (name: string) => void,
+	me: Me,
+	talk: (people: readonly string[]) => void,
 ): readonly Entry[] {
-	const all = [...rooms.values()];
-	const names = new Set(all.flatMap(({ members }) => members?.map(({ name }) => name) ?? []));
-	names.delete(me);
 	const together = new Set(
-		sidebarRooms(null, rooms, conversations, me)
+		sidebarRooms(null, rooms, conversations, me.name)
 			.filter((it) => it.partner === "here")
 			.map((it) => it.name),
 	);
-	return [...names]
-		.filter((name) => !together.has(name))
-		.toSorted((a, b) => a.localeCompare(b))
-		.map((name) => ({
-			key: `person ${name}`,
+	return talkPartners(rooms, conversations, me.session)
+		.filter(({ name }) => !together.has(name))
+		.map(({ session, name }) => ({
+			key: `person ${session}`,
 			kind: "person",
 			label: name,
 			hint: words.talk,
 			unread: 0,
-			run: () => talk(name),
+			run: () => talk([session]),
 		}));
+}
+
+function aboutTalk(conversation: Conversation | undefined): string {
+	const state = conversation?.state;
+	if (state === "ignored" || state === "blocked") return words.turnedAway[state];
+	return (conversation?.with.length ?? 1) > 1 ? words.together : words.talk;
 }
 
 export function openEntry(room: string, goTo: (room: string) => void): Entry {
@@ -79,6 +86,7 @@ export function openEntry(room: string, goTo: (room: string) => void): Entry {
 interface CommandParts extends PanelsProps {
 	/** how many messages */
 	readonly unsent: number;
+	readonly talk: (people: readonly string[]) => void;
 	readonly chooseTheme: (theme: Theme) => void;
 	readonly signOut: () => void;
 }
@@ -110,7 +118,9 @@ export function commandEntries({
 			: [];
 	return [
 		...here,
-		...(mayOpenRooms ? [command("newRoom", () => show({ kind: "new-room" }))] : []),
+		...(mayOpenRooms
+			? [command("converse", () => parts.talk([])), command("newRoom", () => show({ kind: "new-room" }))]
+			: []),
 		...(parts.unsent > 0 ? [command("unsent", () => show({ kind: "unsent" }))] : []),
 		command("keys", () => show({ kind: "keys" })),
 		command("light", () => parts.chooseTheme("light")),

@@ -21,6 +21,14 @@ test("[TALK6] two of one name are told apart by their sessions, whoever has the 
 	expect([...same.values()]).toEqual(["Bo", "Bo"]);
 });
 
+test("[TALK6] one of several people is called by all of them, in the order in which they are told", () => {
+	const others = ["Bo", "Cy", "Dee"].map((name) => ({ session: `s-${name}`, name }));
+	const talks = new Map([["direct-1", { room: "direct-1", with: others, state: "new" as const }]]);
+	expect(conversationLabels(talks).get("direct-1")).toBe("Bo, Cy, and Dee");
+	talks.set("direct-2", { room: "direct-2", with: [{ session: "another", name: "Cy" }], state: "new" });
+	expect([...conversationLabels(talks).values()]).toEqual(["Bo, Cy · s-Cy, and Dee", "Cy · anot"]);
+});
+
 test("a room is called by its id, a conversation by what the server calls it", () => {
 	expect(roomLabel({ room: "direct-1", title: "Bo" })).toBe("Bo");
 	expect(roomLabel({ room: "direct-1", title: "" })).toBe("…");

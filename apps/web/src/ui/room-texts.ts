@@ -3,8 +3,7 @@ import { counted, isolate, number, ordinal } from "./words.ts";
 /** The words around rooms and people inside the house; the first screen needs none of them. */
 export const roomTexts = catalogue("rooms", {
 	jump: "Jump to…",
-	direct: "a conversation of two",
-	/** the two have a newer one, and this can only be read */
+	/** its people have a newer one, and this can only be read */
 	earlier: (name: string) => `${isolate(name)} (earlier)`,
 	directs: "Direct",
 	left: (name: string) => `You left ${isolate(name)}`,

@@ -12,6 +12,8 @@ export const switcherTexts = catalogue("switcher", {
 	openRoom: (room: string) => `Open # ${room}`,
 	openRoomHint: "a new room",
 	talk: "talk alone",
+	together: "talk together",
+	turnedAway: { ignored: "ignored", blocked: "blocked" },
 	full: "full",
 	commands: {
 		alerts: { label: "Alerts", hint: "notifications, sound, self-test" },
@@ -20,6 +22,7 @@ export const switcherTexts = catalogue("switcher", {
 		invite: { label: "Invite people", hint: "link, copy, QR code" },
 		people: { label: "Show people", hint: "who is in this room" },
 		leave: { label: "Leave this room", hint: "frees the seat" },
+		converse: { label: "New conversation", hint: "talk with several people, group" },
 		newRoom: { label: "New room", hint: "open, create" },
 		unsent: { label: "Unsent messages", hint: "outbox, retry, discard" },
 		keys: { label: "Keyboard keys", hint: "shortcuts, help" },

@@ -12,7 +12,7 @@ export function number(value: number): string {
 	return numbers().format(value);
 }
 
-function list(parts: readonly string[]): string {
+export function list(parts: readonly string[]): string {
 	return lists().format(parts);
 }
 

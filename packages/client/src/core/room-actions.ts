@@ -31,7 +31,7 @@ export function roomActions(core: Core): RoomActions {
 				rooms.onLeft(left);
 			}),
 		open: (room, details) => ask({ type: "open", room, ...details }),
-		converse: (session) => ask({ type: "converse", with: [session] }),
+		converse: (sessions) => ask({ type: "converse", with: [...sessions] }),
 		answer: (room, said) => ask({ type: "answer", room, do: said }),
 		moderate: (room, wish) => ask({ type: "moderate", room, wish }),
 	};

@@ -10,7 +10,7 @@ interface Parts {
 	readonly changed: (room: string) => void;
 }
 
-/** Conversations of two, as the server tells of them: with whom is said by a session, never by a title or a link. */
+/** Conversations, as the server tells of them: with whom is said by a session, never by a title or a link. */
 export class Conversations {
 	readonly #parts: Parts;
 	#known: ReadonlyMap<string, Conversation> = new Map();

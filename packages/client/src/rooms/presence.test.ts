@@ -23,6 +23,14 @@ describe("people", () => {
 		expect(reduced.coming).toEqual({ entered: ["Cy"], left: ["Bo"] });
 	});
 
+	test("[DEVICE5] whoever is named is known by their id, where the server says it", () => {
+		const told = peopleOf({ count: 1, members: ["Ada"], people: [{ id: "1", name: "Ada" }] });
+		expect(told.members).toEqual([{ id: "1", name: "Ada", away: false }]);
+		const entered = { entered: ["Bo", "Cy"], people: [{ id: "2", name: "Bo" }] };
+		const { people } = reducePresence(told, { type: "presence", room: ROOM, count: 3, ...entered });
+		expect(people.members?.map(({ id }) => id)).toEqual(["1", "2", undefined]);
+	});
+
 	test("somebody who was away and is back is no news", () => {
 		const reduced = reducePresence(people, { type: "presence", room: ROOM, count: 2, entered: ["Bo"] });
 		expect(reduced.people.members).toContainEqual({ name: "Bo", away: false });

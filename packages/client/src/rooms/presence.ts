@@ -17,10 +17,25 @@ export function peopleOf(frame: {
 	count: number;
 	members?: string[] | undefined;
 	away?: string[] | undefined;
+	people?: Named[] | undefined;
 }): People {
 	const away = new Set(frame.away);
-	const members = frame.members?.map((name) => ({ name, away: away.has(name) })) ?? null;
+	const ids = idsOf(frame.people);
+	const members = frame.members?.map((name) => member(ids, name, away.has(name))) ?? null;
 	return { count: frame.count, members };
+}
+
+type Named = Readonly<Record<"id" | "name", string>>;
+type Ids = ReadonlyMap<string, string>;
+
+/** DEVICE5: whoever is named, by that name. */
+function idsOf(people: readonly Named[] = []): Ids {
+	return new Map(people.map(({ id, name }) => [name, id]));
+}
+
+function member(ids: Ids, name: string, away: boolean): Member {
+	const id = ids.get(name);
+	return id === undefined ? { name, away } : { id, name, away };
 }
 
 /** The people after one `presence` frame; `coming` has who is new and who is gone. */
@@ -35,8 +50,9 @@ export function reducePresence(
 	const left = (frame.left ?? []).filter((name) => byName.delete(name));
 	// A name that is here already was away and is back: that is no notice.
 	const entered = (frame.entered ?? []).filter((name) => !byName.has(name));
-	for (const name of frame.entered ?? []) byName.set(name, { name, away: false });
-	for (const name of frame.away ?? []) byName.set(name, { name, away: true });
+	const ids = idsOf(frame.people);
+	for (const name of frame.entered ?? []) byName.set(name, member(ids, name, false));
+	for (const name of frame.away ?? []) byName.set(name, member(ids, name, true));
 	// A room with more people than that is sent no names: the old ones would be wrong.
 	const members = frame.count > NAMED_MEMBERS_MAX ? null : [...byName.values()];
 	return { people: { count: frame.count, members }, coming: { entered, left } };

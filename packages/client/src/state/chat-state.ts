@@ -20,7 +20,7 @@ export interface ChatState {
 	readonly rooms: ReadonlyMap<string, RoomState>;
 	/** all that was written on this page and is not stored, in whatever room; one's own, in or out of it */
 	readonly unsent: readonly PendingRow[];
-	/** conversations of two, by room; the sidebar shows them whether this page is in them or not */
+	/** conversations, by room; the sidebar shows them whether this page is in them or not */
 	readonly conversations: ReadonlyMap<string, Conversation>;
 	/** rooms of which one is a member, wherever one is; null until first told */
 	readonly own: ReadonlyMap<string, OwnRoom> | null;
@@ -89,6 +89,8 @@ export type SeatState =
 	| { readonly state: "refused"; readonly refusal: Refusal };
 
 export interface Member {
+	/** absent: of a server that names people only */
+	readonly id?: string;
 	readonly name: string;
 	readonly away: boolean;
 }
@@ -96,7 +98,7 @@ export interface Member {
 /** As told last: of a room that this page is in, `RoomState` knows it better. */
 export type OwnRoom = ServerFrameOf<"overview">["rooms"][number];
 
-/** With whom, and what oneself said to it; `closed`: the two have a newer one. */
+/** With whom, who began it, and what oneself said to it; `closed`: its people have a newer one. */
 export type Conversation = Omit<ServerFrameOf<"conversation">, "type">;
 
 /** A message not yet settled. In each room one is `sending`, and those behind it are `queued`. */
@@ -229,8 +231,8 @@ export interface ChatClient {
 	/** another tab of this browser left it: the server says so too, where there is a link */
 	leftElsewhere(room: string): void;
 	open(room: string, details: RoomDetails): Promise<EnterResult>;
-	/** the conversation one has with that session, begun if there is none */
-	converse(session: string): Promise<EnterResult>;
+	/** the conversation one has with just these sessions, begun if there is none */
+	converse(sessions: readonly string[]): Promise<EnterResult>;
 	/** what one says to a conversation, at any time */
 	answer(room: string, said: "accept" | "ignore" | "block"): Promise<EnterResult>;
 	/** `files`: keys of the room's attachments */

@@ -41,14 +41,14 @@ export function useAlertSettings(): AlertSettings {
 	return useSyncExternalStore(onChange, alertSettings);
 }
 
-/** In a conversation of two everything is meant for oneself, and nothing where one turned it away. */
+/** In a conversation everything is meant for oneself, and nothing where one turned it away. */
 export function choiceFor(
 	settings: AlertSettings,
 	room: Pick<RoomState, "room" | "capacity" | "conversation">,
 ): Choice {
 	if (room.conversation?.state === "ignored" || room.conversation?.state === "blocked") return "nothing";
 	const chosen = Object.hasOwn(settings.rooms, room.room) ? settings.rooms[room.room] : undefined;
-	return chosen ?? (room.capacity === 2 ? "all" : "mentions");
+	return chosen ?? (room.capacity === 2 || room.conversation !== undefined ? "all" : "mentions");
 }
 
 /** What another version, or another hand, may have written counts as far as it can be read. */

@@ -1,5 +1,6 @@
 import type { Arrival, ChatClient, ChatState } from "@parley/client/state/chat-state";
 import { alertTexts } from "../../ui/alert-texts.ts";
+import { conversationLabels } from "../../ui/conversation-labels.ts";
 import { roomLabel } from "../../ui/direct.ts";
 import { isFirstTab, onTabWord, tellTabs } from "../../ui/other-tabs.ts";
 import { roomTag } from "../../ui/worker-words.ts";
@@ -113,8 +114,8 @@ export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () 
 	};
 }
 
-function nameOf({ rooms }: ChatState, room: string): string {
-	return roomLabel(rooms.get(room) ?? { room, title: "" });
+function nameOf({ rooms, conversations }: ChatState, room: string): string {
+	return conversationLabels(conversations).get(room) ?? roomLabel(rooms.get(room) ?? { room, title: "" });
 }
 
 function meaningOf({ me, rooms }: ChatState, arrival: Arrival): ReturnType<typeof meaningFor> {

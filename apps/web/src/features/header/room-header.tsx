@@ -6,6 +6,7 @@ import { deedTexts } from "../../ui/deed-texts.ts";
 import { isDirect, tellingTitle } from "../../ui/direct.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
+import { talkTexts } from "../../ui/talk-texts.ts";
 import { IntegrityIndicator } from "./integrity-indicator.tsx";
 import styles from "./room-header.module.css";
 
@@ -86,6 +87,6 @@ function Seats({ room, asButton, onPeople }: { room: RoomState; asButton: boolea
 }
 
 function aboutOf(room: RoomState): string {
-	if (isDirect(room.room)) return roomTexts.direct;
+	if (isDirect(room.room)) return talkTexts.about(room.capacity);
 	return [tellingTitle(room), room.topic].filter(Boolean).join(" · ");
 }

@@ -18,7 +18,10 @@ const offered: Readonly<Record<Conversation["state"], readonly Said[]>> = {
 
 /** One line above the composer, until one has answered, and where one turned it away; else the way to do that. */
 export function AnswerLine({ conversation, name }: { conversation: Conversation; name: string }) {
-	const { state } = conversation;
+	const { state, with: others, by } = conversation;
+	const began = others.find(({ session }) => session === by);
+	// of two it is the other, whoever began
+	const turnedAway = (others.length === 1 ? others[0] : began)?.name ?? null;
 	const place = useRef<HTMLDivElement>(null);
 	const answered = useRef(false);
 	// the button that was pressed goes with the line it stood in; whoever uses the keyboard stays where they were
@@ -37,12 +40,12 @@ export function AnswerLine({ conversation, name }: { conversation: Conversation;
 			{state === "accepted" ? (
 				<details className={styles["away"]}>
 					<summary>{words.turnAway}</summary>
-					<p>{words.turnAwayHint}</p>
+					<p>{words.turnAwayHint(turnedAway)}</p>
 					<Answers conversation={conversation} said={["ignore", "block"]} onAnswer={onAnswer} />
 				</details>
 			) : (
 				<section className={styles["line"]} data-state={state} aria-label={words.region}>
-					<p>{words.state[state](name)}</p>
+					<p>{words.state[state](name, began?.name ?? name, others.length)}</p>
 					<Answers conversation={conversation} said={offered[state]} onAnswer={onAnswer} />
 				</section>
 			)}

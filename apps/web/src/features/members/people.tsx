@@ -1,28 +1,33 @@
-import type { Member, RoomState } from "@parley/client/state/chat-state";
-import { MessageCircle, Shield, UserRoundPlus } from "lucide-react";
+import type { RoomState } from "@parley/client/state/chat-state";
+import { MessageCircle, MessagesSquare, Shield, UserRoundPlus } from "lucide-react";
 import { useMemo } from "react";
-import { IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { isDirect } from "../../ui/direct.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { inkOfName } from "../../ui/name-colour.ts";
 import { Presence } from "../../ui/presence.tsx";
 import { roomTexts } from "../../ui/room-texts.ts";
-import { byPresence } from "./by-presence.ts";
+import { talkTexts } from "../../ui/talk-texts.ts";
 import styles from "./people.module.css";
+import { type PersonIn, whoIsIn } from "./who-is-in.ts";
 
 interface PeopleProps {
 	readonly room: RoomState;
 	readonly myName: string;
 	readonly onInvite: () => void;
-	/** null where no rooms can be opened to talk in */
-	readonly onTalk: ((name: string) => void) | null;
+	/** with these sessions, or, `choosing`, with others besides; null where no rooms can be opened to talk in */
+	readonly onTalk: ((people: readonly string[], choosing: boolean) => void) | null;
 	/** null for who may not moderate the room */
 	readonly onModerate: ((name: string) => void) | null;
 }
 
 export function People({ room, myName, onInvite, onTalk, onModerate }: PeopleProps) {
-	const { members, count, capacity } = room;
-	const sorted = useMemo(() => (members === null ? null : byPresence(members, myName)), [members, myName]);
+	const { members, conversation, count, capacity } = room;
+	const people = useMemo(
+		() => whoIsIn({ members, ...(conversation && { conversation }) }, myName),
+		[members, conversation, myName],
+	);
+	const others = conversation?.with.filter(({ gone }) => gone !== true).map(({ session }) => session) ?? [];
 	if (room.seat.state !== "inside")
 		return (
 			<div className={styles["people"]}>
@@ -32,23 +37,35 @@ export function People({ room, myName, onInvite, onTalk, onModerate }: PeoplePro
 	return (
 		<div className={styles["people"]}>
 			<div className={styles["head"]}>
-				<h2 className={styles["heading"]}>{insideTexts.people.heading(count, capacity)}</h2>
+				<h2 className={styles["heading"]}>
+					{conversation ? talkTexts.heading(capacity) : insideTexts.people.heading(count, capacity)}
+				</h2>
 				{!isDirect(room.room) && (
 					<IconButton label={roomTexts.invite} aria-haspopup="dialog" onClick={onInvite}>
 						<UserRoundPlus size={16} aria-hidden="true" />
 					</IconButton>
 				)}
 			</div>
-			{sorted === null ? (
+			{onTalk && (
+				<Button
+					look="plain"
+					className={styles["begin"]}
+					aria-haspopup="dialog"
+					onClick={() => onTalk(others, true)}
+				>
+					<MessagesSquare size={14} aria-hidden="true" />
+					{conversation ? talkTexts.larger : talkTexts.begin}
+				</Button>
+			)}
+			{people === null ? (
 				<p className={styles["many"]}>{insideTexts.people.tooMany(count)}</p>
 			) : (
 				<ul>
-					{sorted.map((member) => (
+					{people.map((person) => (
 						<Person
-							key={member.name}
-							member={member}
-							me={member.name === myName}
-							onTalk={isDirect(room.room) ? null : onTalk}
+							key={person.key}
+							person={person}
+							onTalk={capacity === 2 && isDirect(room.room) ? null : onTalk}
 							onModerate={onModerate}
 						/>
 					))}
@@ -59,35 +76,42 @@ export function People({ room, myName, onInvite, onTalk, onModerate }: PeoplePro
 }
 
 type PersonProps = Pick<PeopleProps, "onTalk" | "onModerate"> & {
-	readonly member: Member;
-	readonly me: boolean;
+	readonly person: PersonIn;
 };
 
-function Person({ member, me, onTalk, onModerate }: PersonProps) {
+/** What stands behind a name; nothing for who is here. */
+const remarks: Readonly<Record<PersonIn["presence"], () => string | null>> = {
+	here: () => null,
+	away: () => insideTexts.people.away,
+	absent: () => talkTexts.absent,
+	gone: () => talkTexts.gone,
+};
+
+function Person({ person: { name, session, me, presence }, onTalk, onModerate }: PersonProps) {
+	const remark = me ? insideTexts.people.you : remarks[presence]();
 	return (
 		<li className={styles["person"]}>
-			<Presence here={!member.away} />
-			<bdi className={styles["name"]} style={me ? { color: inkOfName(member.name) } : undefined}>
-				{member.name}
+			<Presence here={presence === "here"} />
+			<bdi className={styles["name"]} style={me ? { color: inkOfName(name) } : undefined}>
+				{name}
 			</bdi>
-			{me && <small>{insideTexts.people.you}</small>}
-			{member.away && <small>{insideTexts.people.away}</small>}
+			{remark !== null && <small>{remark}</small>}
 			{!me && onModerate && (
 				<IconButton
 					className={styles["moderate"]}
-					label={roomTexts.person(member.name)}
+					label={roomTexts.person(name)}
 					aria-haspopup="dialog"
-					onClick={() => onModerate(member.name)}
+					onClick={() => onModerate(name)}
 				>
 					<Shield size={15} aria-hidden="true" />
 				</IconButton>
 			)}
-			{!me && onTalk && (
+			{!me && onTalk && session !== undefined && presence !== "gone" && (
 				<IconButton
 					className={styles["talk"]}
-					label={roomTexts.talk(member.name)}
+					label={roomTexts.talk(name)}
 					aria-haspopup="dialog"
-					onClick={() => onTalk(member.name)}
+					onClick={() => onTalk([session], false)}
 				>
 					<MessageCircle size={15} aria-hidden="true" />
 				</IconButton>

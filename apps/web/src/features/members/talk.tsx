@@ -1,87 +1,97 @@
-import type { ChatClient } from "@parley/client/state/chat-state";
-import { PersonHere } from "@parley/protocol/http";
-import { type SubmitEvent, useEffect, useState } from "react";
-import { useClient } from "../../react/use-chat.ts";
+import { CONVERSATION_OTHERS_MAX } from "@parley/protocol/limits";
+import { type SubmitEvent, useLayoutEffect, useState } from "react";
+import { useChat, useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
+import { tellingNames, together } from "../../ui/conversation-labels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { askJson } from "../../ui/http.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts as words } from "../../ui/room-texts.ts";
+import { conversationOf, talkPartners } from "../../ui/talk-partners.ts";
 import { talkTexts } from "../../ui/talk-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { useEvent } from "../../ui/use-event.ts";
+import { PartnerPicker } from "./partner-picker.tsx";
 import styles from "./talk.module.css";
 
 interface TalkProps {
-	readonly name: string;
+	/** sessions that are chosen at first */
+	readonly people: readonly string[];
+	/** choose, or go on with who is chosen */
+	readonly choosing: boolean;
+	readonly me: string;
 	readonly onOpened: (room: string) => void;
 	readonly onClose: () => void;
 }
 
-/** Goes to the conversation one has with whoever has that name now; else begins one, and says who can read it. */
-export function Talk({ name, onOpened, onClose }: TalkProps) {
+/** Goes to the conversation one has with just these people; else begins one, and says who can read it. */
+export function Talk({ people, choosing, me, onOpened, onClose }: TalkProps) {
 	const client = useClient();
-	const [session, setSession] = useState<string | null>(null);
+	const rooms = useChat((state) => state.rooms);
+	const conversations = useChat((state) => state.conversations);
+	const [chosen, setChosen] = useState(people);
+	const [picking, setPicking] = useState(choosing);
 	const [busy, setBusy] = useState(false);
 	const [error, setError] = useState<string | null>(null);
-
-	const find = useEvent(async (gone: AbortSignal) => {
-		const path = `/api/rooms/${sharedWith(client, name)}/people/${encodeURIComponent(name)}`;
-		const headers = { authorization: `Bearer ${client.sessionToken() ?? ""}` };
-		const found = await askJson(path, PersonHere, { headers, signal: gone });
-		if (gone.aborted) return;
-		if (!found.ok) return setError(found.message);
-		const { session: other } = found.value;
-		const known = roomWith(client, other);
-		if (known === undefined) setSession(other);
-		else onOpened(known);
+	const partners = talkPartners(rooms, conversations, me);
+	const nameOf = tellingNames(partners);
+	// somebody in a conversation that one has not answered is named, too
+	const named = [...partners, ...[...conversations.values()].flatMap(({ with: others }) => others)];
+	const names = chosen.map((session) => {
+		const person = named.find((one) => one.session === session);
+		return person === undefined ? "…" : nameOf(person);
 	});
-	useEffect(() => {
-		const gone = new AbortController();
-		void find(gone.signal);
-		return () => gone.abort();
-	}, [find]);
+
+	const goToKnown = useEvent(() => {
+		const known = choosing ? undefined : conversationOf(conversations, people);
+		if (known !== undefined) onOpened(known);
+	});
+	useLayoutEffect(goToKnown, [goToKnown]);
 
 	const start = async (event: SubmitEvent) => {
 		event.preventDefault();
-		if (busy || session === null) return;
+		if (busy || chosen.length === 0) return;
 		setBusy(true);
-		const result = await client.converse(session);
+		const result = await client.converse(chosen);
 		setBusy(false);
 		if (!result.ok) setError(refusalTexts.sentence(result.refusal));
 		else if (result.room !== undefined) onOpened(result.room);
 	};
 
 	return (
-		<Dialog title={talkTexts.title(name)} onClose={onClose}>
+		<Dialog title={picking ? talkTexts.several : talkTexts.title(together(names))} onClose={onClose}>
 			<form className={styles["talk"]} onSubmit={(event) => void start(event)}>
-				<p>{talkTexts.hint(name)}</p>
+				{picking ? (
+					<PartnerPicker
+						partners={partners}
+						nameOf={nameOf}
+						chosen={chosen}
+						max={CONVERSATION_OTHERS_MAX}
+						onChoose={(now) => {
+							setChosen(now);
+							setError(null);
+						}}
+					/>
+				) : (
+					<p>{talkTexts.hint(together(names), chosen.length)}</p>
+				)}
+				{picking && <p aria-live="polite">{talkTexts.chosen(names, CONVERSATION_OTHERS_MAX)}</p>}
 				{error && (
 					<p className={styles["error"]} role="alert">
 						{error}
 					</p>
 				)}
 				<div className={styles["buttons"]}>
+					{!picking && partners.length > 1 && (
+						<Button look="plain" className={styles["more"]} onClick={() => setPicking(true)}>
+							{talkTexts.addOthers}
+						</Button>
+					)}
 					<Button onClick={onClose}>{texts.common.cancel}</Button>
-					<Button look="strong" type="submit" disabled={busy || session === null}>
+					<Button look="strong" type="submit" disabled={busy || chosen.length === 0}>
 						{busy ? words.busy : words.start}
 					</Button>
 				</div>
 			</form>
 		</Dialog>
 	);
-}
-
-/** A room in which somebody of that name is, too. */
-function sharedWith(client: ChatClient, name: string): string {
-	const rooms = [...client.getState().rooms.values()];
-	return rooms.find(({ members }) => members?.some((member) => member.name === name))?.room ?? "";
-}
-
-/** By the session: the name may have been another's when it began. */
-function roomWith(client: ChatClient, session: string): string | undefined {
-	const known = [...client.getState().conversations.values()];
-	return known.find(
-		({ with: others, closed }) => closed !== true && others.some((other) => other.session === session),
-	)?.room;
 }

@@ -105,6 +105,21 @@ test("[TALK6] a conversation stands there by the other one, who is there or not,
 	]);
 });
 
+test("[TALK4] what one ignores or blocked has left one's list, and what one has not answered is on it", () => {
+	const talks = new Map(
+		(["new", "accepted", "ignored", "blocked"] as const).map((state) => [
+			`direct-${state}`,
+			{ ...talkWith(`direct-${state}`, state), state },
+		]),
+	);
+	const rooms = sidebarRooms(null, new Map([own("direct-ignored", {})]), talks, "Ada");
+	expect(rooms.filter(({ turnedAway }) => turnedAway).map(({ name }) => name)).toEqual([
+		"blocked",
+		"ignored",
+	]);
+	expect(rooms).toHaveLength(4);
+});
+
 test("no limit is never full", () => {
 	expect(sidebarRooms([summary("hall", 900, 0)], new Map(), none, "Ada")[0]?.full).toBe(false);
 });

@@ -9,8 +9,10 @@ export interface SidebarRoom {
 	readonly room: string;
 	/** as people call it */
 	readonly name: string;
-	/** in a conversation of two: is the other one here? */
+	/** in a conversation: is anybody else here? */
 	readonly partner: "here" | "away" | null;
+	/** a conversation that one ignores or blocked: it has left one's list */
+	readonly turnedAway: boolean;
 	/** null: not known from outside */
 	readonly count: number | null;
 	readonly capacity: number;
@@ -25,6 +27,8 @@ export interface SidebarRoom {
 	readonly mine: boolean;
 }
 
+type Row = Omit<SidebarRoom, "turnedAway">;
+
 const collator = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
 
 /** The listed rooms, one's own, which may be unlisted, and one's conversations: one row each, by name. */
@@ -36,7 +40,7 @@ export function sidebarRooms(
 	own: ReadonlyMap<string, OwnRoom> = new Map(),
 ): readonly SidebarRoom[] {
 	const labels = labelsOf(conversations);
-	const rooms = new Map<string, SidebarRoom>();
+	const rooms = new Map<string, Row>();
 	for (const summary of directory ?? []) rooms.set(summary.room, listedRoom(summary));
 	for (const room of own.values())
 		rooms.set(room.room, outsideRoom(room, labels.get(room.room) ?? roomLabel(room), rooms.get(room.room)));
@@ -47,7 +51,9 @@ export function sidebarRooms(
 		rooms.set(state.room, ownRoom(state, name, rooms.get(state.room), me));
 	}
 	for (const [room, name] of labels) if (!rooms.has(room)) rooms.set(room, unseen(room, name));
-	return [...rooms.values()].toSorted((a, b) => collator.compare(a.name, b.name));
+	return [...rooms.values()]
+		.map((room) => ({ ...room, turnedAway: isTurnedAway(conversations.get(room.room)) }))
+		.toSorted((a, b) => collator.compare(a.name, b.name));
 }
 
 function callBefore({ seat, calledAt, unread, rows }: RoomState): number | null {
@@ -64,7 +70,7 @@ function whyShut({ seat }: RoomState): SidebarRoom["shut"] {
 }
 
 /** One is a member, and this page is not in it. */
-function outsideRoom(room: OwnRoom, name: string, listed: SidebarRoom | undefined): SidebarRoom {
+function outsideRoom(room: OwnRoom, name: string, listed: Row | undefined): Row {
 	const { count, capacity } = listed ?? { count: null, capacity: 0 };
 	const shut = SHUT[room.state ?? ""] ?? null;
 	return {
@@ -85,14 +91,18 @@ function labelsOf(conversations: ReadonlyMap<string, Conversation>): ReadonlyMap
 	return new Map([...labels].map(([room, name]) => [room, isEarlier(room) ? roomTexts.earlier(name) : name]));
 }
 
-function listedRoom({ room, count, capacity }: RoomSummary): SidebarRoom {
+function isTurnedAway(conversation: Conversation | undefined): boolean {
+	return conversation?.state === "ignored" || conversation?.state === "blocked";
+}
+
+function listedRoom({ room, count, capacity }: RoomSummary): Row {
 	return {
 		...{ room, name: roomLabel({ room, title: "" }), partner: null, count, capacity, unread: 0 },
 		...{ full: isFull(count, capacity), calledAt: null, shut: null, place: null, mine: false },
 	};
 }
 
-function ownRoom(state: RoomState, name: string, listed: SidebarRoom | undefined, me: string): SidebarRoom {
+function ownRoom(state: RoomState, name: string, listed: Row | undefined, me: string): Row {
 	const inside = state.seat.state === "inside";
 	const shut = whyShut(state);
 	const { count, capacity } = inside || !listed ? state : listed;
@@ -112,7 +122,7 @@ function ownRoom(state: RoomState, name: string, listed: SidebarRoom | undefined
 }
 
 /** A conversation that this page is not in: who it is with is known all the same. */
-function unseen(room: string, name: string): SidebarRoom {
+function unseen(room: string, name: string): Row {
 	return {
 		...{ room, name, partner: "away", count: 0, capacity: 2, unread: 0 },
 		...{ full: false, calledAt: null, shut: null, place: null, mine: false },

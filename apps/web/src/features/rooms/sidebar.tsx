@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useChat } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { roomTexts } from "../../ui/room-texts.ts";
+import { talkTexts } from "../../ui/talk-texts.ts";
 import { Brand } from "./brand.tsx";
 import { RoomItem } from "./room-item.tsx";
 import styles from "./sidebar.module.css";
@@ -45,7 +46,8 @@ export function Sidebar({ current, me, own, mentions, muted, onNew, onLeave, onK
 			onLeave={onLeave}
 		/>
 	);
-	const direct = rooms.filter(({ partner }) => partner !== null);
+	const direct = rooms.filter(({ partner, turnedAway }) => partner !== null && !turnedAway);
+	const turnedAway = rooms.filter((room) => room.turnedAway);
 	return (
 		<div className={styles["sidebar"]}>
 			<Brand onKeys={onKeys} />
@@ -71,6 +73,12 @@ export function Sidebar({ current, me, own, mentions, muted, onNew, onLeave, onK
 					<h2 className={styles["heading"]}>{roomTexts.directs}</h2>
 					<ul className={styles["list"]}>{direct.map(item)}</ul>
 				</>
+			)}
+			{turnedAway.length > 0 && (
+				<details className={styles["away"]}>
+					<summary>{talkTexts.turnedAway(turnedAway.length)}</summary>
+					<ul className={styles["list"]}>{turnedAway.map(item)}</ul>
+				</details>
 			)}
 		</div>
 	);

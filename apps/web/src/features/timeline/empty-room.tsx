@@ -4,12 +4,12 @@ import { RoomLink } from "../../ui/room-link.tsx";
 import { talkTexts } from "../../ui/talk-texts.ts";
 import styles from "./empty-room.module.css";
 
-/** Nobody is asked into a conversation of two by a link. */
-export function EmptyRoom({ room }: { room: string }) {
+/** Nobody is asked into a conversation by a link. */
+export function EmptyRoom({ room, capacity }: { room: string; capacity: number }) {
 	if (isDirect(room))
 		return (
 			<div className={styles["empty"]}>
-				<p className={styles["title"]}>{talkTexts.empty}</p>
+				<p className={styles["title"]}>{talkTexts.empty(capacity)}</p>
 			</div>
 		);
 	return (

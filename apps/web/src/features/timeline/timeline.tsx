@@ -178,7 +178,7 @@ function Start({ room }: { room: RoomState }) {
 		return (
 			<div className={styles["nothing"]}>
 				<Contained>
-					<EmptyRoom room={room.room} />
+					<EmptyRoom room={room.room} capacity={room.capacity} />
 				</Contained>
 			</div>
 		);

@@ -192,7 +192,7 @@ function sample(path: string, parameter: string, count: number, name: string): u
 		division: "skewed",
 	};
 	if (parameter in strings) return strings[parameter];
-	if (["name", "typed", "query", "title", "why"].includes(parameter))
+	if (["name", "_name", "by", "_by", "typed", "query", "title", "why"].includes(parameter))
 		return path === "lookups.unknown" ? "dns" : name;
 	if (parameter === "names")
 		return Array.from({ length: Math.max(1, Math.min(count, 4)) }, (_, i) => `${name}${i || ""}`);
@@ -203,7 +203,7 @@ function sample(path: string, parameter: string, count: number, name: string): u
 }
 
 const numbers = new Set(
-	"count unread capacity waiting ms place events seq from to seconds on of used max over lines people perSecond sockets shown percent width height bytes files until status threads".split(
+	"count others unread capacity waiting ms place events seq from to seconds on of used max over lines people perSecond sockets shown percent width height bytes files until status threads".split(
 		" ",
 	),
 );

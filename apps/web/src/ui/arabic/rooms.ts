@@ -4,7 +4,6 @@ import { inMilliseconds, many } from "./words.ts";
 
 export const rooms: Catalogues["rooms"] = {
 	jump: "الانتقال إلى…",
-	direct: "محادثة بين اثنين",
 	earlier: (name) => `${isolate(name)} (سابقة)`,
 	directs: "محادثات خاصة",
 	left: (name) => `غادرت ${isolate(name)}`,

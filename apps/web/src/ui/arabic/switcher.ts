@@ -13,6 +13,8 @@ export const switcher: Catalogues["switcher"] = {
 	openRoom: (room) => `فتح ${leftToRight(`# ${room}`)}`,
 	openRoomHint: "غرفة جديدة",
 	talk: "تحدث على انفراد",
+	together: "تحدثوا معًا",
+	turnedAway: { ignored: "متجاهَلة", blocked: "محظورة" },
 	full: "ممتلئة",
 	commands: {
 		alerts: { label: "التنبيهات", hint: "إشعارات، صوت، فحص" },
@@ -21,6 +23,7 @@ export const switcher: Catalogues["switcher"] = {
 		invite: { label: "دعوة أشخاص", hint: "رابط، نسخ، رمز QR" },
 		people: { label: "عرض الحاضرين", hint: "من في هذه الغرفة" },
 		leave: { label: "مغادرة هذه الغرفة", hint: "يخلي المقعد" },
+		converse: { label: "محادثة جديدة", hint: "التحدث مع عدة أشخاص، مجموعة" },
 		newRoom: { label: "غرفة جديدة", hint: "فتح، إنشاء" },
 		unsent: { label: "رسائل غير مرسلة", hint: "صندوق الصادر، إعادة المحاولة، تجاهل" },
 		keys: { label: "مفاتيح الاختصار", hint: "اختصارات، مساعدة" },
