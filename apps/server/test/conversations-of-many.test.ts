@@ -1,10 +1,14 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { runs, succeeds } from "./support/command.ts";
 import { converses, expectNoSuchRoom, sessionOf } from "./support/conversing.ts";
 import { call } from "./support/http.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { asksFor, auditOf, OPERATOR_TOKEN, operatorDoes, reportsOf } from "./support/moderation.ts";
 import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
+import { records } from "./support/recording.ts";
+import { freshDataDir, openHouse } from "./support/server.ts";
 import { openHouseProcess } from "./support/server-process.ts";
 import { asVersion } from "./support/versions.ts";
 
@@ -202,4 +206,27 @@ test("[TALK2][ORD4] a house of rules 4 goes on: its conversations of two stay, a
 	const again = await house.startAgain();
 	for (const person of [ada, cy]) await person.comesBack([LOBBY], { port: again.port });
 	expect(await converses(cy, ada, bo)).toBe(room);
+});
+
+test("[ORD1] what three said to their conversation is decided anew from a recording, and kept by a backup", async () => {
+	const { house, ada, bo, cy } = await houseWith({ OPERATOR_TOKEN }, "ada", "bo", "cy");
+	const room = await converses(ada, bo, cy);
+	const { file, stops } = await records(house);
+	expected("ok", await bo.asks({ type: "answer", room, do: "block" }));
+	refusedAs("not-allowed", await asksToTalk(ada, bo));
+	await converses(cy, ada);
+	await ada.joins(room);
+	await ada.says("on the record", { room });
+	await stops();
+	const { code, output } = await runs({ DATA_DIR: house.dataDir }, "replay", file);
+	expect(output).toContain("The same came of all");
+	expect(code).toBe(0);
+	const copy = join(await freshDataDir(), "copy.db");
+	await succeeds({ DATA_DIR: house.dataDir }, "backup", copy);
+	const dataDir = await freshDataDir();
+	await succeeds({ DATA_DIR: dataDir }, "restore", copy);
+	const again = await openHouse({ DATA_DIR: dataDir });
+	for (const person of [ada, cy]) await person.dialsAgain({ port: again.port });
+	expect(await converses(cy, bo, ada)).toBe(room);
+	expect((await ada.joins(room)).events).toMatchObject([{ text: "on the record" }]);
 });
