@@ -130,6 +130,7 @@ function houseOf(people: readonly string[]): HouseState {
 	const state = restoreHouse({
 		...{ sessions: [], devices: [], rooms: [], seats: [], line: [], bans: [], mutes: [], speakers: [] },
 		conversations: { inForce: true, rooms: [], people: [] },
+		members: { areKept: false, outside: [], passed: [] },
 	});
 	const drafts: Draft[] = [
 		{ type: "open-room", room: "hall", title: "", topic: "", capacity: 0, listed: true, by: null, at: 0 },
