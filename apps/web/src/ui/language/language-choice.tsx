@@ -1,4 +1,3 @@
-import { Languages } from "lucide-react";
 import { texts } from "../texts.ts";
 import { chooseLanguage, currentLanguage, type Language, languages } from "./language.ts";
 import styles from "./language-choice.module.css";
@@ -7,7 +6,7 @@ import styles from "./language-choice.module.css";
 export function LanguageChoice({ narrow = false }: { narrow?: boolean }) {
 	return (
 		<label className={styles["choice"]} title={texts.common.language} data-narrow={narrow || undefined}>
-			<Languages size={16} aria-hidden="true" />
+			<LanguagesIcon />
 			<select
 				aria-label={texts.common.language}
 				value={currentLanguage()}
@@ -20,5 +19,24 @@ export function LanguageChoice({ narrow = false }: { narrow?: boolean }) {
 				))}
 			</select>
 		</label>
+	);
+}
+
+/** Lucide's "languages" (ISC): the one icon of the first screen, which does without the code that all others need. */
+function LanguagesIcon() {
+	return (
+		<svg
+			width={16}
+			height={16}
+			viewBox="0 0 24 24"
+			fill="none"
+			stroke="currentColor"
+			strokeWidth={2}
+			strokeLinecap="round"
+			strokeLinejoin="round"
+			aria-hidden="true"
+		>
+			<path d="m5 8 6 6m-7 0 6-6 2-3M2 5h12M7 2h1m14 20-5-10-5 10m2-4h6" />
+		</svg>
 	);
 }
