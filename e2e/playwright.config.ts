@@ -12,7 +12,6 @@ const chromium = process.env["PARLEY_CHROMIUM"];
 
 export default defineConfig({
 	testDir: ".",
-	globalSetup: "./support/warm-up.ts",
 	outputDir: "test-results",
 	// No platform in the name: the pictures are the same on all.
 	snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",

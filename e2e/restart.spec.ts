@@ -1,5 +1,5 @@
+import { expect, test } from "./support/own-process.ts";
 import { type Person, seeTheSame } from "./support/person.ts";
-import { expect, test } from "./support/test.ts";
 
 const endings = [
 	{ how: "[CONN4] a deploy (SIGTERM)", action: "stop" },

@@ -1,5 +1,5 @@
+import { expect, test } from "./support/own-process.ts";
 import { seeTheSame } from "./support/person.ts";
-import { expect, test } from "./support/test.ts";
 
 test("[BACK3] after a backup was restored both pages say so, begin with the newest messages and agree again", async ({
 	people,

@@ -12,6 +12,17 @@ const COMMANDS = fileURLToPath(new URL("../../apps/server/src/commands.ts", impo
 
 export type Env = Readonly<Record<string, string>>;
 
+/** What a server of a browser test finds in its environment, whatever the test wants besides. */
+export const BASE_ENV: Env = {
+	PATH: process.env["PATH"] ?? "",
+	NODE_COMPILE_CACHE: compiled,
+	HOST: "127.0.0.1",
+	LOG_LEVEL: "warn",
+	ASSETS_KEEP_DAYS: "0",
+	// each is a thread to start; who asks much at once is a matter of the server's own tests
+	LOOKUP_THREADS: "1",
+};
+
 interface Running {
 	readonly child: ChildProcess;
 	readonly gone: Promise<number | null>;
@@ -87,14 +98,7 @@ export class Server {
 
 async function run(env: Env): Promise<Running> {
 	const child = spawn(process.execPath, [...serverFlags, MAIN], {
-		env: {
-			PATH: process.env["PATH"],
-			NODE_COMPILE_CACHE: compiled,
-			HOST: "127.0.0.1",
-			LOG_LEVEL: "warn",
-			ASSETS_KEEP_DAYS: "0",
-			...env,
-		},
+		env: { ...BASE_ENV, ...env },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const gone = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);

@@ -1,8 +1,9 @@
 import { type BrowserContextOptions, test as base, expect } from "@playwright/test";
 import { Cable } from "./cable.ts";
 import { Complaints } from "./complaints.ts";
+import { type House, Houses } from "./houses.ts";
 import { Person } from "./person.ts";
-import { type Env, Server } from "./server.ts";
+import type { Env } from "./server.ts";
 import { Writer } from "./writer.ts";
 
 export interface Visit extends Pick<BrowserContextOptions, "viewport" | "colorScheme" | "locale"> {
@@ -27,20 +28,34 @@ interface Fixtures {
 	env: Env;
 	/** what a browser may write to its console as an error, because the test is about it */
 	expected: readonly RegExp[];
-	server: Server;
+	/** in a process that it shares with those of other tests; `own-process.ts` has one that can be killed */
+	server: House;
 	/** where people come in: the server's, unless a test puts more behind it */
-	target: Pick<Server, "port" | "wasDown">;
+	target: Pick<House, "port" | "wasDown">;
 	people: People;
 }
 
-/** A server of its own for each test, and people who leave nothing behind. A complaint of any browser fails it. */
-export const test = base.extend<Fixtures>({
+interface WorkersFixtures {
+	houses: Houses;
+}
+
+/** A server with data of its own for each test, and people who leave nothing behind. A complaint of any browser fails it. */
+export const test = base.extend<Fixtures, WorkersFixtures>({
 	env: [{}, { option: true }],
 	expected: [[], { option: true }],
-	server: async ({ env }, use) => {
-		const server = await Server.start(env);
-		await use(server);
-		await server.cleanUp();
+	houses: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
+		async ({}, use) => {
+			const houses = new Houses();
+			await use(houses);
+			houses.end();
+		},
+		{ scope: "worker" },
+	],
+	server: async ({ houses, env }, use) => {
+		const house = await houses.open(env);
+		await use(house);
+		await house.close();
 	},
 	target: async ({ server }, use) => use(server),
 	people: async ({ browser, target, expected }, use) => {
