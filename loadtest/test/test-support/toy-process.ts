@@ -37,7 +37,8 @@ export class ToyProcess {
 	static async start(...argv: string[]): Promise<ToyProcess> {
 		const folder = await mkdtemp(join(tmpdir(), "parley-toy-"));
 		const args = [LAB, ...argv, "--progress", "json", "--out", join(folder, "reports")];
-		const env = { PATH: process.env["PATH"], TMPDIR: folder };
+		const { PATH, NODE_COMPILE_CACHE } = process.env;
+		const env = { PATH, NODE_COMPILE_CACHE, TMPDIR: folder };
 		const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
 		const lab = new ToyProcess(child, folder);
 		onTestFinished(async () => {
