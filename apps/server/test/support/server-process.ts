@@ -9,6 +9,9 @@ import { chatApp } from "./chat-app.ts";
 import { KNOWN } from "./known-environment.ts";
 import { type Env, freshDataDir } from "./server.ts";
 
+/** Beside what a test says: each thread for lookups is dear to start, and tests of lookups say how many they want. */
+const BASE: Env = { HOST: "127.0.0.1", LOG_LEVEL: "warn", ASSETS_KEEP_DAYS: "0", LOOKUP_THREADS: "1" };
+
 /** The real thing: a server in a process of its own, which can be killed. */
 export interface HouseProcess {
 	readonly app: AppUnderTest;
@@ -86,7 +89,7 @@ function run(env: Env, through: readonly string[] = [], app: AppUnderTest = chat
 	const main = fileURLToPath(app.main);
 	const [command = "", ...args] = [...through, process.execPath, ...serverFlags, main];
 	const child = spawn(command, args, {
-		env: { ...KNOWN, HOST: "127.0.0.1", LOG_LEVEL: "warn", ASSETS_KEEP_DAYS: "0", ...app.env, ...env },
+		env: { ...KNOWN, ...BASE, ...app.env, ...env },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	onTestFinished(() => {

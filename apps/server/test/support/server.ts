@@ -46,6 +46,8 @@ async function start(dataDir: string, env: Env, options: Opening): Promise<House
 		DRAIN_TIMEOUT_S: "1",
 		REQUESTS_PER_SECOND: "0",
 		ASSETS_KEEP_DAYS: "0",
+		// each is a thread to start: the tests of lookups say how many they want
+		LOOKUP_THREADS: "1",
 	};
 	const running = await app.open({ ...base, ...app.env, ...env, DATA_DIR: dataDir }, parts);
 	let stopped: Promise<void> | undefined;
