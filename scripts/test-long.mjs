@@ -5,6 +5,11 @@ import { runGroup } from "./run-group.mjs";
 import { programs, stop } from "./tools.mjs";
 
 const LONG_FORMS = [
+	{
+		name: "client-seeds",
+		env: { CLIENT_SEEDS: "all" },
+		files: ["packages/client/src/core/fuzz.test.ts"],
+	},
 	{ name: "kills", env: { KILLS: "100" }, files: ["apps/server/test/crash.test.ts"] },
 	{ name: "power-cuts", env: { POWER_CUTS: "1000" }, files: ["apps/server/test/power-loss"] },
 	{
