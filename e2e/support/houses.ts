@@ -9,6 +9,9 @@ import { BASE_ENV, type Env } from "./server.ts";
 
 const HOST = fileURLToPath(new URL("./house-host.ts", import.meta.url));
 
+/** Each thread for lookups is one to start; who asks much at once is a matter of the server's own tests. */
+const ONE_THREAD = { LOOKUP_THREADS: "1" };
+
 type Asked = Order extends infer O ? (O extends Order ? Omit<O, "id"> : never) : never;
 
 /** Data of its own, an address of its own; what it shares with houses before it is a process that is warm. */
@@ -44,7 +47,7 @@ export class Houses {
 		const dataDir = await mkdtemp(join(tmpdir(), "parley-e2e-"));
 		const { id, port } = await this.#asks({
 			do: "open",
-			env: { ...BASE_ENV, ...env, DATA_DIR: dataDir, PORT: "0" },
+			env: { ...BASE_ENV, ...ONE_THREAD, ...env, DATA_DIR: dataDir, PORT: "0" },
 		});
 		return {
 			port,

@@ -19,8 +19,6 @@ export const BASE_ENV: Env = {
 	HOST: "127.0.0.1",
 	LOG_LEVEL: "warn",
 	ASSETS_KEEP_DAYS: "0",
-	// each is a thread to start; who asks much at once is a matter of the server's own tests
-	LOOKUP_THREADS: "1",
 };
 
 interface Running {
