@@ -9,6 +9,11 @@ const WAIT_MS = 45_000;
 
 /** Found or installed by scripts/chromium.mjs; without it Playwright looks for its own. */
 const chromium = process.env["PARLEY_CHROMIUM"];
+/** Chromium without what has windows, where there is one: a page costs it half the processor time. */
+const shell = process.env["PARLEY_HEADLESS_SHELL"] ?? chromium;
+
+/** Notifications, and what can be installed, are matters of the whole browser. */
+const WHOLE_BROWSER = ["push.spec.ts", "shell.spec.ts"];
 
 export default defineConfig({
 	testDir: ".",
@@ -28,14 +33,19 @@ export default defineConfig({
 		serviceWorkers: "block",
 		// The page's DOM at every step costs much of the time: only of what failed once, or where `--trace on` asks for it.
 		trace: { mode: "on-first-retry", screenshots: false },
-		launchOptions: {
-			args: [
-				"--no-sandbox",
-				"--disable-gpu",
-				"--disable-background-networking",
-				"--disable-component-update",
-			],
-			...(chromium !== undefined && { executablePath: chromium }),
-		},
 	},
+	projects: [
+		{ name: "headless shell", testIgnore: WHOLE_BROWSER, use: { launchOptions: launched(shell) } },
+		{ name: "whole browser", testMatch: WHOLE_BROWSER, use: { launchOptions: launched(chromium) } },
+	],
 });
+
+function launched(program: string | undefined) {
+	const args = [
+		"--no-sandbox",
+		"--disable-gpu",
+		"--disable-background-networking",
+		"--disable-component-update",
+	];
+	return { args, ...(program !== undefined && { executablePath: program }) };
+}

@@ -22,6 +22,7 @@ const PLAYWRIGHT_CACHES = [
 	join(homedir(), "Library/Caches/ms-playwright"),
 	join(process.env.LOCALAPPDATA ?? homedir(), "ms-playwright"),
 ];
+const SHELL_COMMANDS = ["chromium-headless-shell", "chrome-headless-shell"];
 const PLAYWRIGHT_PROGRAMS = [
 	"chrome-linux64/chrome",
 	"chrome-linux/chrome",
@@ -30,6 +31,13 @@ const PLAYWRIGHT_PROGRAMS = [
 	"chrome-mac/Chromium.app/Contents/MacOS/Chromium",
 	"chrome-win64/chrome.exe",
 	"chrome-win/chrome.exe",
+];
+const PLAYWRIGHT_SHELLS = [
+	...["linux64", "linux-arm64", "mac-arm64", "mac-x64"].map(
+		(platform) => `chrome-headless-shell-${platform}/chrome-headless-shell`,
+	),
+	"chrome-headless-shell-win64/chrome-headless-shell.exe",
+	"chrome-linux/headless_shell",
 ];
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
@@ -45,24 +53,48 @@ export function ensureChromium() {
 	);
 }
 
+/** What the browser tests are told of the programs that they run in. */
+export function browserEnv() {
+	const chromium = ensureChromium();
+	return { PARLEY_CHROMIUM: chromium, PARLEY_HEADLESS_SHELL: headlessShell() ?? chromium };
+}
+
+/**
+ * The same engine without all that has windows: a page costs it half the processor time. It is installed where that is
+ * easy. Whoever names a browser has all tests run in that one.
+ */
+function headlessShell() {
+	if (process.env.PARLEY_CHROMIUM || process.env.CHROME_PATH) return undefined;
+	const shells = () => [
+		...onPath(SHELL_COMMANDS),
+		...inPlaywrightsCache(/^chromium_headless_shell-\d+$/, PLAYWRIGHT_SHELLS),
+	];
+	return shells().find(runs) ?? (shellFromDebian() ? shells().find(runs) : undefined);
+}
+
 export function findChromium() {
 	const named = process.env.PARLEY_CHROMIUM || process.env.CHROME_PATH;
 	if (named)
 		return runs(named) ? named : stop(`PARLEY_CHROMIUM or CHROME_PATH says ${named}; no program is there.`);
-	return [...onPath(), ...USUAL_PLACES, ...playwrightsOwn()].find(runs);
+	return [...onPath(COMMANDS), ...USUAL_PLACES, ...playwrightsOwn()].find(runs);
 }
 
-function onPath() {
+function onPath(commands) {
 	const folders = (process.env.PATH ?? "").split(delimiter);
-	return windows ? [] : COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name)));
+	return windows ? [] : commands.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 function playwrightsOwn() {
+	return inPlaywrightsCache(/^chromium-\d+$/, PLAYWRIGHT_PROGRAMS);
+}
+
+/** The newest first. */
+function inPlaywrightsCache(folders, programs) {
 	return PLAYWRIGHT_CACHES.filter((cache) => cache && existsSync(cache)).flatMap((cache) =>
 		readdirSync(cache)
-			.filter((name) => /^chromium-\d+$/.test(name))
+			.filter((name) => folders.test(name))
 			.sort((one, other) => Number(other.split("-")[1]) - Number(one.split("-")[1]))
-			.flatMap((name) => PLAYWRIGHT_PROGRAMS.map((program) => join(cache, name, program))),
+			.flatMap((name) => programs.map((program) => join(cache, name, program))),
 	);
 }
 
@@ -76,9 +108,19 @@ function fromDebian() {
 	return findChromium();
 }
 
+/** Of the version that Debian's Chromium has: the two share their files. Ubuntu has no such package. */
+function shellFromDebian() {
+	if (!runs("/usr/bin/apt-get") || process.getuid?.() !== 0) return false;
+	const asked = spawnSync("/usr/bin/dpkg-query", ["--show", "chromium"], { encoding: "utf8" });
+	if (asked.status !== 0) return false;
+	const [, version = ""] = asked.stdout.trim().split("\t");
+	console.error("Installing Chromium's headless shell with apt-get, for the browser tests.");
+	return apt("install", "-qq", "-y", "--no-install-recommends", `chromium-headless-shell=${version}`) === 0;
+}
+
 function apt(...args) {
 	const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-	spawnSync("/usr/bin/apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] });
+	return spawnSync("/usr/bin/apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] }).status;
 }
 
 function fromPlaywright() {

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { ensureChromium } from "./chromium.mjs";
+import { browserEnv } from "./chromium.mjs";
 import { ensureNatsServer } from "./nats-server.mjs";
 import { runGroup } from "./run-group.mjs";
 import { compiled, notes, programs } from "./tools.mjs";
@@ -15,7 +15,7 @@ const vitestReport = join(notes, "vitest.json");
 const playwrightReport = join(notes, "playwright.json");
 
 // First of all, for without them the rest would run for minutes and then fail.
-const chromium = ensureChromium();
+const browsers = browserEnv();
 const shared = {
 	NATS_SERVER: ensureNatsServer(),
 	// hundreds of servers start in these tests, and half of a start is reading and compiling the same files
@@ -63,7 +63,7 @@ async function vitest() {
 }
 
 async function playwright() {
-	const env = { ...shared, PARLEY_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
+	const env = { ...shared, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
 	const { code } = await runGroup(
 		programs.playwright,
 		["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"],
