@@ -1,6 +1,7 @@
 import { Faults } from "@parley/engine/test/support/faults";
 import type { AppUnderTest } from "./app-under-test.ts";
 import { call } from "./http.ts";
+import { breath } from "./metrics.ts";
 import { Person } from "./person.ts";
 import { type Env, type House, openHouse } from "./server.ts";
 import type { DialOptions } from "./socket-link.ts";
@@ -64,6 +65,5 @@ export async function crowd(house: House, count: number, prefix = "guest"): Prom
 
 /** Behind a fault: what is stored is shown, and can be added to. */
 export async function recovers(house: { readonly port: number }): Promise<void> {
-	let status = 0;
-	while (status !== 200) status = (await call(house, "/readyz")).status;
+	while ((await call(house, "/readyz")).status !== 200) await breath();
 }
