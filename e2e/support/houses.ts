@@ -4,15 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serverFlags } from "../../scripts/tools.mjs";
-import type { Order, Report } from "./house-host.ts";
 import { BASE_ENV, type Env } from "./server.ts";
 
-const HOST = fileURLToPath(new URL("./house-host.ts", import.meta.url));
+const HOST = fileURLToPath(new URL("../../apps/server/test/support/house-host.ts", import.meta.url));
 
 /** Each thread for lookups is one to start; who asks much at once is a matter of the server's own tests. */
 const ONE_THREAD = { LOOKUP_THREADS: "1" };
 
-type Asked = Order extends infer O ? (O extends Order ? Omit<O, "id"> : never) : never;
+/** What the host is told, and what it answers: as it has it itself, for e2e imports nothing of the server. */
+type Asked = { readonly do: "open"; readonly env: Env } | { readonly do: "close"; readonly house: number };
+type Report =
+	| { readonly id: number; readonly ok: true; readonly port: number }
+	| { readonly id: number; readonly ok: false; readonly why: string };
 
 /** Data of its own, an address of its own; what it shares with houses before it is a process that is warm. */
 export interface House {

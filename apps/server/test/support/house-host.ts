@@ -1,12 +1,12 @@
-// Run by `Houses`, as a process of its own: opens and closes houses as it is told to, each with its own data and port.
-import { composeServer, type RunningServer } from "../../apps/server/src/compose.ts";
-import { readConfig } from "../../apps/server/src/config.ts";
+// Run by the browser tests (e2e/support/houses.ts) as a process of its own: opens and closes houses as it is told to, each with its own data and port.
+import { composeServer, type RunningServer } from "../../src/compose.ts";
+import { readConfig } from "../../src/config.ts";
 
-export type Order =
+type Order =
 	| { readonly id: number; readonly do: "open"; readonly env: Readonly<Record<string, string>> }
 	| { readonly id: number; readonly do: "close"; readonly house: number };
 
-export type Report =
+type Report =
 	| { readonly id: number; readonly ok: true; readonly port: number }
 	| { readonly id: number; readonly ok: false; readonly why: string };
 
