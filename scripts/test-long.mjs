@@ -17,6 +17,7 @@ const LONG_FORMS = [
 		env: { FAULTS_TWO_VERSIONS_S: "3600" },
 		files: ["apps/server/test/nodes/two-versions.test.ts"],
 	},
+	{ name: "archive", env: { ARCHIVE: "whole" }, files: ["scripts/shipping/archive.test.ts"] },
 	...[71, 72, 73].map((seed) => ({
 		name: "faults",
 		env: { FAULTS: "20", SEED: String(seed) },

@@ -7,6 +7,7 @@ import { UserFacingError } from "@parley/engine/lib/user-facing-error";
 import { type ComposeOptions, composeServer, type RunningServer } from "../compose.ts";
 import { type Config, readConfig } from "../config.ts";
 import { isNumber } from "../http/client-address.ts";
+import { startedBy } from "./started-by.ts";
 
 const TOKEN_FILE = "operator-token";
 /** npm hands on a Ctrl-C that the terminal has sent already: a second one this soon is the same. */
@@ -105,9 +106,9 @@ function sentenceFor(error: unknown, config: Config): string {
 	if (error instanceof UserFacingError) return error.message;
 	const code = error instanceof Error && "code" in error ? error.code : undefined;
 	if (code === "EADDRINUSE")
-		return `Port ${config.port} is taken by another program, perhaps by another Parley. Stop it, or choose another: PORT=${config.port + 1} npm start`;
+		return `Port ${config.port} is taken by another program, perhaps by another Parley. Stop it, or choose another: PORT=${config.port + 1} ${startedBy}`;
 	if (code === "EACCES")
-		return `Port ${config.port} may not be used by this user. Choose one above 1023: PORT=8080 npm start`;
+		return `Port ${config.port} may not be used by this user. Choose one above 1023: PORT=8080 ${startedBy}`;
 	if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
 		return `HOST=${config.host} is not an address of this machine.`;
 	return `Parley cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
