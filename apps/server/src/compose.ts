@@ -40,6 +40,8 @@ export interface ComposeOptions {
 	readonly webDir?: string;
 	/** the workspace of the load lab, which the lab's page starts; it need not be there */
 	readonly loadtestDir?: string;
+	/** of a tunnel of this run, whose origin is the last of `publicOrigins` */
+	readonly tunnelHost?: string | undefined;
 	/** only tests break their house */
 	readonly faultDoor?: FaultDoorOptions;
 }
@@ -55,6 +57,7 @@ export async function composeServer(
 		logger = createLogger(config.logLevel),
 		webDir = WEB_DIR,
 		loadtestDir = LOADTEST_DIR,
+		tunnelHost,
 		...broken
 	}: ComposeOptions = {},
 ): Promise<RunningServer> {
@@ -88,7 +91,7 @@ export async function composeServer(
 	});
 	const assets = olderAssets(config, webDir, engine.host, logger);
 	const { gateway, http } = openDoors(config, {
-		...{ engine, lab, recordings, webDir, olderAssets: assets, operatorHash: operator.hash },
+		...{ engine, lab, recordings, webDir, olderAssets: assets, operatorHash: operator.hash, tunnelHost },
 	});
 	let stopped: Promise<void> | undefined;
 	const stop = async (): Promise<void> => {

@@ -17,6 +17,7 @@ import { countedToken, tokenKnownTo } from "../http/operator-door.ts";
 import { pacedRequests } from "../http/paced-requests.ts";
 import { Portions } from "../http/portions.ts";
 import type { Recordings } from "../http/recordings.ts";
+import { throughTunnel } from "../http/tunnel.ts";
 import { UnreadAnswers } from "../http/unread-answers.ts";
 import { connectionsWithinDescriptors } from "../lib/descriptors.ts";
 import { knownHosts } from "../lib/hosts.ts";
@@ -29,6 +30,8 @@ interface DoorParts {
 	readonly olderAssets: OlderAssets | undefined;
 	readonly operatorHash: Buffer;
 	readonly recordings: Recordings;
+	/** of the tunnel of this run */
+	readonly tunnelHost: string | undefined;
 }
 
 interface Doors {
@@ -44,6 +47,7 @@ export function openDoors(config: Config, parts: DoorParts): Doors {
 	const { chat, files, push, metrics } = engine.app;
 	const { comparison, addresses, atTheDoor, turn, clock, logger } = engine.host;
 	const isKnownHost = knownHosts(config.publicOrigins);
+	const passageOf = throughTunnel(parts.tunnelHost);
 	const hasToken = tokenKnownTo(chat.house, parts.operatorHash);
 	const portions = new Portions({ turn, clock });
 	const app = createHttpApp({
@@ -58,6 +62,7 @@ export function openDoors(config: Config, parts: DoorParts): Doors {
 		trustProxy: config.trustProxy,
 		filesOpenPerAddressMax: config.filesOpenPerAddressMax,
 		isKnownHost,
+		passageOf,
 		hasToken,
 		defaultRoom: config.defaultRoom,
 		roomCreation: config.roomCreation,
@@ -71,9 +76,9 @@ export function openDoors(config: Config, parts: DoorParts): Doors {
 		unready: () => engine.unready() ?? (parts.olderAssets?.isShelving ? refuse("busy") : undefined),
 		measure: () => engine.measure(),
 	});
-	const addressOf = clientAddress(app);
+	const addressOf = clientAddress(app, passageOf);
 	const upgradeToken = countedToken({ house: chat.house, hasToken, addressOf });
-	const isOurProxy = isProxy(app, { ...config, addresses });
+	const isOurProxy = isProxy(app, { ...config, addresses, isShared: parts.tunnelHost !== undefined });
 	const paced = pacedRequests(app, {
 		perSecond: config.requestsPerSecond,
 		addresses: atTheDoor,
@@ -89,7 +94,8 @@ export function openDoors(config: Config, parts: DoorParts): Doors {
 	});
 	const gateway: Gateway = engine.attach(http, {
 		addressOf,
-		isForUs: (request) => isKnownHost(request.headers.host) || upgradeToken(request),
+		isForUs: (request) =>
+			passageOf(request) !== "unnamed" && (isKnownHost(request.headers.host) || upgradeToken(request)),
 	});
 	new Admission(turn).watch(http);
 	new UnreadAnswers({

@@ -2,14 +2,23 @@ import type { IncomingMessage } from "node:http";
 import { type Addresses, countedAs, withoutPort } from "@parley/engine/lib/addresses";
 import { RecentMap } from "@parley/engine/lib/recent-map";
 import type { Express } from "express";
+import { isLoopback, type Passage } from "./tunnel.ts";
+
+/** All for whom the tunnel does not say who they are are refused, and counted as one until then. */
+const UNNAMED = "nobody that the tunnel names";
 
 /**
  * The address people are counted by: the nearest one that is no trusted proxy, decided for upgrades just as
  * express decides it for requests.
  */
-export function clientAddress(app: Express): (request: IncomingMessage) => string {
+export function clientAddress(
+	app: Express,
+	passageOf: (request: IncomingMessage) => Passage = () => "direct",
+): (request: IncomingMessage) => string {
 	const trusts = trustOf(app);
 	return (request) => {
+		const passage = passageOf(request);
+		if (passage !== "direct") return passage === "unnamed" ? UNNAMED : passage.visitor;
 		const forwarded = String(request.headers["x-forwarded-for"] ?? "");
 		const hops = [
 			request.socket.remoteAddress ?? "",
@@ -24,6 +33,8 @@ export function clientAddress(app: Express): (request: IncomingMessage) => strin
 }
 
 interface Proxies {
+	/** whether a tunnel of this run connects from this machine */
+	readonly isShared?: boolean;
 	readonly trustProxy: readonly string[];
 	readonly addresses: Addresses;
 }
@@ -33,13 +44,16 @@ interface Proxies {
  * of who they are: then it is one only where strangers do not come from, else no limit would hold for those who come
  * directly.
  */
-export function isProxy(app: Express, { trustProxy, addresses }: Proxies): (address: string) => boolean {
+export function isProxy(
+	app: Express,
+	{ trustProxy, addresses, isShared = false }: Proxies,
+): (address: string) => boolean {
 	const trusts = isNumber(trustProxy)
 		? (address: string) => addresses.isShared(countedAs(address))
 		: trustOf(app);
 	// a flood asks thousands of times a second for what is known of one address
 	const known = new RecentMap<boolean>();
-	return (address) => known.get(address, () => trusts(address, 0));
+	return (address) => known.get(address, () => (isShared && isLoopback(address)) || trusts(address, 0));
 }
 
 /** TRUST_PROXY as a number of proxies. */

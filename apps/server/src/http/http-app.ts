@@ -65,6 +65,7 @@ export function createHttpApp(options: HttpOptions): Express {
 	app.use(
 		hostGuard({
 			isKnownHost: options.isKnownHost,
+			passageOf: options.passageOf,
 			hasToken,
 			onRefused: () => house.metrics.refused.inc({ code: "not-allowed" }),
 		}),

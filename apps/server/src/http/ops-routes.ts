@@ -8,6 +8,7 @@ import type { Metrics } from "../lib/metrics.ts";
 import type { Lab } from "./lab/lab.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerOf } from "./session-routes.ts";
+import { isLoopback, type Passage } from "./tunnel.ts";
 
 export interface OpsOptions {
 	readonly metrics: Metrics;
@@ -22,6 +23,8 @@ export interface OpsOptions {
 	/** whether other nodes hold the same log, as far as it was compared */
 	readonly verdict: () => Verdict;
 	readonly addressOf: (request: IncomingMessage) => string;
+	/** whether it came through the tunnel of this run */
+	readonly passageOf: (request: IncomingMessage) => Passage;
 	/** SHA-256 of the operator's token */
 	readonly operatorHash: Buffer;
 	/** brings gauges up to date before they are read */
@@ -42,7 +45,7 @@ export function opsRoutes(options: OpsOptions): { root: Router; api: Router } {
 	});
 
 	root.get("/metrics", async (request, response) => {
-		if (!isOperator(request, options.operatorHash) && !isLoopback(request))
+		if (!isOperator(request, options.operatorHash) && !isFromHere(request, options))
 			return sendRefusal(response, refuse("not-allowed", { message: "Metrics are for the operator." }));
 		options.measure();
 		response.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics());
@@ -82,8 +85,7 @@ const PROXY_HEADERS = [
 ] as const;
 
 /** From this machine itself; what a proxy on it hands on is not. */
-function isLoopback(request: Request): boolean {
-	const address = request.socket.remoteAddress ?? "";
-	const isLocal = /^(::ffff:)?127\./.test(address) || address === "::1";
-	return isLocal && !PROXY_HEADERS.some((header) => request.headers[header] !== undefined);
+function isFromHere(request: Request, { passageOf }: OpsOptions): boolean {
+	if (!isLoopback(request.socket.remoteAddress ?? "") || passageOf(request) !== "direct") return false;
+	return !PROXY_HEADERS.some((header) => request.headers[header] !== undefined);
 }

@@ -24,9 +24,14 @@ function nameOf(origin: string): string {
 	return URL.canParse(origin) ? new URL(origin).hostname : "";
 }
 
+/** The name in a `Host` that is no address in brackets. */
+export function nameIn(host: string): string {
+	return host.replace(/:\d+$/, "").replace(/\.$/, "").toLowerCase();
+}
+
 function isKnown(host: string, names: ReadonlySet<string>): boolean {
 	const address = /^\[([^\]]+)\](?::\d+)?$/.exec(host)?.[1];
 	if (address !== undefined) return ipaddr.isValid(address);
-	const name = host.replace(/:\d+$/, "").replace(/\.$/, "").toLowerCase();
+	const name = nameIn(host);
 	return names.has(name) || ipaddr.IPv4.isValidFourPartDecimal(name);
 }

@@ -1,15 +1,13 @@
 import { flushCompileCache } from "node:module";
-import { networkInterfaces } from "node:os";
-import { join, resolve } from "node:path";
-import { writeDurably } from "@parley/engine/lib/files";
+import { parseArgs } from "node:util";
 import { createLogger } from "@parley/engine/lib/logger";
 import { UserFacingError } from "@parley/engine/lib/user-facing-error";
-import { type ComposeOptions, composeServer, type RunningServer } from "../compose.ts";
+import { type ComposeOptions, composeServer } from "../compose.ts";
 import { type Config, readConfig } from "../config.ts";
-import { isNumber } from "../http/client-address.ts";
+import { say } from "./say.ts";
+import { type Share, share } from "./share.ts";
 import { startedBy } from "./started-by.ts";
 
-const TOKEN_FILE = "operator-token";
 /** npm hands on a Ctrl-C that the terminal has sent already: a second one this soon is the same. */
 const SAME_SIGNAL_MS = 500;
 
@@ -17,74 +15,55 @@ const SAME_SIGNAL_MS = 500;
 export async function run(options: Pick<ComposeOptions, "lookupsUrl"> = {}): Promise<void> {
 	const read = readConfig(process.env);
 	if (!read.ok) return giveUp(read.problems);
-	const { config } = read;
-	const logger = createLogger(config.logLevel);
+	const asked = askedFor(process.argv.slice(2));
+	if ("problem" in asked) return giveUp([asked.problem]);
+	const logger = createLogger(read.config.logLevel);
 	// a terminal that is gone must not turn a stop into a crash
 	for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 	process.on("unhandledRejection", (error) => {
 		logger.fatal({ err: error }, "a promise was left alone with an error");
 		process.exit(1);
 	});
+	let config = read.config;
 	try {
-		let server = await composeServer(config, { ...options, logger });
+		const shared = asked.share ? await shareIt(config) : undefined;
+		if (shared) config = shared.config;
+		const more = { ...options, logger, tunnelHost: shared && new URL(shared.share.origin).hostname };
+		let server = await composeServer(config, more);
 		// first: whoever reads that it is open may stop it
 		stopOnSignals(() => server.stop());
-		say(config, server);
+		say(config, server, shared?.share);
+		void shared?.share.broke.then(() =>
+			console.error("  The tunnel ended: its link leads here no more. Start Parley again for another one."),
+		);
 		// a process that is killed has written by then what the next start reads
 		flushCompileCache();
 		for (;;) {
 			const { behindRetention, stop } = server;
 			await behindRetention.finally(stop);
-			server = await composeServer({ ...config, port: server.port }, { ...options, logger });
+			server = await composeServer({ ...config, port: server.port }, more);
 		}
 	} catch (error) {
 		giveUp([sentenceFor(error, config)]);
 	}
 }
 
-function say(config: Config, server: RunningServer): void {
-	const lines = [
-		"",
-		"  Parley is open.",
-		"",
-		`  On this machine      http://localhost:${server.port}`,
-		...lanAddresses(config.host).map((address) => `  In your network      http://${address}:${server.port}`),
-		`  Data (back this up)  ${resolve(config.dataDir)}`,
-		...tokenLines(config, server),
-		...proxyLines(config),
-		...(config.limits === "off"
-			? ["", "  LIMITS=off: rates and counts are lifted. For the lab only, never on a network."]
-			: []),
-		"",
-		"  Stop with Ctrl-C.",
-		"",
-	];
-	console.log(lines.join("\n"));
+function askedFor(args: readonly string[]): { readonly share: boolean } | { readonly problem: string } {
+	try {
+		const { values } = parseArgs({ args: [...args], options: { share: { type: "boolean" } } });
+		return { share: values.share === true };
+	} catch {
+		return {
+			problem: `Parley does not know "${args.join(" ")}". There is --share; all else is set by the environment.`,
+		};
+	}
 }
 
-/** What is no terminal is a log, which is kept for good and read by many: there it only says where the token lies. */
-function tokenLines({ dataDir }: Config, { operatorToken }: RunningServer): string[] {
-	if (operatorToken === undefined) return [];
-	if (process.stdout.isTTY) return [`  Operator token       ${operatorToken}   (shown once)`];
-	const file = join(resolve(dataDir), TOKEN_FILE);
-	writeDurably(file, `${operatorToken}\n`, 0o600);
-	return [`  Operator token       lies in ${file}; note it down and delete the file`];
-}
-
-/** A number of proxies trusts whoever connects: from outside anybody may claim any address then. */
-function proxyLines({ host, trustProxy }: Config): string[] {
-	if (!isNumber(trustProxy) || host.startsWith("127.") || host === "localhost" || host === "::1") return [];
-	return [
-		"",
-		`  TRUST_PROXY=${trustProxy[0]} believes whoever connects, and HOST=${host} lets anybody connect: who comes past the`,
-		"  proxy may claim any address. Set HOST=127.0.0.1, or TRUST_PROXY to the proxy's address, or keep the port closed.",
-	];
-}
-
-function lanAddresses(host: string): string[] {
-	if (host !== "0.0.0.0" && host !== "::") return [];
-	const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-	return all.filter((one) => one.family === "IPv4" && !one.internal).map((one) => one.address);
+/** SHARE1: its origin is one more for this run, behind those that stay. */
+async function shareIt(config: Config): Promise<{ readonly share: Share; readonly config: Config }> {
+	const opened = await share(config);
+	const publicOrigins = [...config.publicOrigins, opened.origin];
+	return { share: opened, config: { ...config, port: opened.port, publicOrigins } };
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {
