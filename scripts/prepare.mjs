@@ -1,6 +1,6 @@
 // Runs before `start`, `test`, `dev` and `check`, on whatever Node the machine has: installs the packages when
 // the lock file changed and builds the page when its sources did. Silent when there is nothing to do.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,12 +18,18 @@ const PAGE_SOURCES = [
 const NOT_SOURCES = /^(?:node_modules|dist)$|\.test\.tsx?$/;
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
 
+/** What a server runs with and its page is built by; all else is for tests, checks and the load lab. */
+const OF_A_SERVER = ["--workspace=@parley/server", "--workspace=@parley/web"];
+const TICK_MS = 1_000;
+
 const purpose = process.argv[2] ?? "start";
 checkNode();
-install();
-if (purpose === "start" || purpose === "test") build("built", "apps/web/dist/index.html", "build");
+const wantsAll = !["start", "command"].includes(purpose) || process.env.LAB === "on";
+await install(wantsAll ? "all" : "server");
+if (purpose === "start" || purpose === "test") await build("built", "apps/web/dist/index.html", "build");
 // the browser tests look at it, all of them at the same one
-if (purpose === "test") build("gallery-built", "node_modules/.parley/gallery/gallery.html", "build:gallery");
+if (purpose === "test")
+	await build("gallery-built", "node_modules/.parley/gallery/gallery.html", "build:gallery");
 
 function checkNode() {
 	const major = Number(process.versions.node.split(".")[0]);
@@ -31,14 +37,22 @@ function checkNode() {
 	stop(`Parley needs Node ${NODE_MAJOR_MIN} or newer to install itself; this is ${process.version}.`);
 }
 
-function install() {
-	const wanted = `${process.platform}-${process.arch} ${hashOf("package-lock.json")}`;
-	if (noted("installed") !== wanted) {
-		console.error("Installing Parley's packages; this happens once and may take a minute.");
+/** `packages`: `all` includes those of a server. */
+async function install(packages) {
+	const lock = `${process.platform}-${process.arch} ${hashOf("package-lock.json")}`;
+	const has = noted("installed");
+	if (has !== lock && (packages === "all" || has !== `${lock} server`)) {
+		const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
 		// `include=dev`, for with NODE_ENV=production npm would leave out the Node that Parley runs on.
-		const done = npm("ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error");
+		const anew = ["ci", "--include=dev", ...quiet, ...(packages === "server" ? OF_A_SERVER : [])];
+		// a server may run with what is there: it is added to, not taken away
+		const more = ["install", "--no-save", "--include=dev", ...quiet];
+		const done = await npm(
+			"Installing Parley's packages; this happens once",
+			...(has === `${lock} server` ? more : anew),
+		);
 		if (done.status !== 0) stop(...whyNotInstalled(done));
-		note("installed", wanted);
+		note("installed", packages === "server" ? `${lock} server` : lock);
 	}
 	if (existsSync(projectNode)) return;
 	stop(
@@ -61,23 +75,48 @@ function whyNotInstalled({ stderr, error }) {
 }
 
 /** Notes, under that name, from which sources the page was built. */
-function build(name, page, script) {
+async function build(name, page, script) {
 	const wanted = hashOf(...PAGE_SOURCES);
 	if (noted(name) === wanted && existsSync(join(root, page))) return;
-	const done = npm("run", "--silent", script, "-w", "@parley/web");
+	const done = await npm("Building the page", "run", "--silent", script, "-w", "@parley/web");
 	if (done.status !== 0) stop("The page could not be built; the reason stands above.");
 	note(name, wanted);
 }
 
 /** npm as it was started, where it was: a machine can have several. What it complains of is shown and kept. */
-function npm(...args) {
+async function npm(sentence, ...args) {
 	const { npm_node_execpath: node, npm_execpath: program } = process.env;
 	const [command, before] = node && program ? [node, [program]] : ["npm", []];
 	const shell = windows && before.length === 0;
-	const options = { cwd: root, stdio: ["ignore", "inherit", "pipe"], encoding: "utf8", shell };
-	const done = spawnSync(command, [...before, ...args], options);
-	process.stderr.write(done.stderr ?? "");
-	return done;
+	const said = progress(sentence);
+	const child = spawn(command, [...before, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell });
+	let stderr = "";
+	child.stdout.on("data", () => undefined);
+	child.stderr.on("data", (chunk) => {
+		stderr += chunk;
+	});
+	const done = await new Promise((resolve) => {
+		child.on("error", (error) => resolve({ status: 1, error }));
+		child.on("close", (status) => resolve({ status: status ?? 1 }));
+	});
+	said.end();
+	process.stderr.write(stderr);
+	return { ...done, stderr };
+}
+
+/** One line that says that something goes on, and how long it took; a log gets its beginning and its end. */
+function progress(sentence) {
+	const begun = performance.now();
+	const seconds = () => `${((performance.now() - begun) / 1000).toFixed(0)} s`;
+	const isTerminal = process.stderr.isTTY;
+	process.stderr.write(isTerminal ? `${sentence} …` : `${sentence} …\n`);
+	const tick = isTerminal && setInterval(() => process.stderr.write(`\r${sentence} … ${seconds()}`), TICK_MS);
+	return {
+		end() {
+			clearInterval(tick);
+			process.stderr.write(isTerminal ? `\r${sentence}: ${seconds()}.\n` : `… it took ${seconds()}.\n`);
+		},
+	};
 }
 
 function hashOf(...paths) {
