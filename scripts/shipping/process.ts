@@ -16,7 +16,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Parley, as it is started by whatever was shipped; resolves when it takes people. */
 export async function started(command: readonly string[], env: Env = {}): Promise<Shipped> {
-	const { child, output, gone } = run(command, env);
+	const { child, output, gone } = running(command, env);
 	const port = await new Promise<number>((resolve, reject) => {
 		const look = (): void => {
 			const [, found] = /http:\/\/localhost:(\d+)/.exec(output()) ?? [];
@@ -45,11 +45,12 @@ export async function ended(
 	command: readonly string[],
 	env: Env = {},
 ): Promise<{ code: number | null; output: string }> {
-	const { output, gone } = run(command, env);
+	const { output, gone } = running(command, env);
 	return { code: await gone, output: output() };
 }
 
-function run([program = "", ...args]: readonly string[], env: Env) {
+/** Whatever else is needed; it ends with its test. */
+export function running([program = "", ...args]: readonly string[], env: Env = {}) {
 	const child: ChildProcess = spawn(program, args, {
 		env: { PATH: process.env["PATH"], PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", ...env },
 		stdio: ["ignore", "pipe", "pipe"],

@@ -51,8 +51,12 @@ async function lobbyOf<N extends string>(house: House, names: readonly N[]): Pro
 	return { ...people, house } as Lobby<N>;
 }
 
-export async function comesIn({ port, app }: DialOptions, name: string, room?: string): Promise<Person> {
-	const person = await Person.arrives(name, { port, app });
+export async function comesIn(
+	{ port, app, authority }: DialOptions,
+	name: string,
+	room?: string,
+): Promise<Person> {
+	const person = await Person.arrives(name, { port, app, ...(authority && { authority }) });
 	await person.joins(room);
 	return person;
 }

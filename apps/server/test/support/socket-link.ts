@@ -48,6 +48,8 @@ export interface DialOptions {
 	readonly port: number;
 	readonly headers?: Record<string, string>;
 	readonly path?: string;
+	/** by which the TLS of `localhost` is believed, in PEM; without it there is none */
+	readonly authority?: string;
 	/** what is spoken there; the chat unless said otherwise */
 	readonly app?: AppUnderTest | undefined;
 }
@@ -80,9 +82,11 @@ export class SocketLink {
 
 	static async dial(
 		inbox: Inbox,
-		{ port, headers = {}, path = "/ws", app = chatApp }: DialOptions,
+		{ port, headers = {}, path = "/ws", app = chatApp, authority }: DialOptions,
 	): Promise<SocketLink> {
-		const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers, perMessageDeflate: false });
+		const origin = authority === undefined ? `ws://127.0.0.1:${port}` : `wss://localhost:${port}`;
+		const options = { headers, perMessageDeflate: false, ...(authority && { ca: authority }) };
+		const socket = new WebSocket(`${origin}${path}`, options);
 		const link = new SocketLink(socket, inbox, app);
 		const refused = new Promise<never>((_, reject) => {
 			socket.on("unexpected-response", (_request, response: IncomingMessage) => {
