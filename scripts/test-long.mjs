@@ -18,6 +18,8 @@ const LONG_FORMS = [
 		files: ["apps/server/test/nodes/two-versions.test.ts"],
 	},
 	{ name: "archive", env: { ARCHIVE: "whole" }, files: ["scripts/shipping/archive.test.ts"] },
+	{ name: "container", env: { CONTAINER: "built" }, files: ["scripts/shipping/container.test.ts"] },
+	{ name: "schemas", env: { SCHEMAS: "fetched" }, files: ["scripts/shipping/files.test.ts"] },
 	...[71, 72, 73].map((seed) => ({
 		name: "faults",
 		env: { FAULTS: "20", SEED: String(seed) },
