@@ -47,8 +47,8 @@ export async function openHouseProcess(
 }
 
 /** For a start that must fail: what was said, and the exit code. */
-export async function startThatFails(env: Env): Promise<Exit> {
-	const child = run(env);
+export async function startThatFails(env: Env, through: readonly string[] = []): Promise<Exit> {
+	const child = run(env, through);
 	const output: string[] = [];
 	child.stdout?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
 	child.stderr?.on("data", (chunk: Buffer) => output.push(chunk.toString()));

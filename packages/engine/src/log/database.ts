@@ -6,6 +6,7 @@ import { codeOf, reason, UserFacingError } from "../lib/user-facing-error.ts";
 import { migrate } from "./migrate.ts";
 import { putRestoredInPlace } from "./restored-file.ts";
 import { type StoreSchema, schemaVersion } from "./store-module.ts";
+import { requireUsable } from "./usable-folder.ts";
 
 export interface OpenOptions {
 	readonly dataDir: string;
@@ -65,6 +66,7 @@ function makeDataFolder(dataDir: string): void {
 /** Held for the life of the process and let go by the system even after a kill: two servers never share a log. */
 export function lockFolder(dataDir: string, product: string): Database {
 	makeDataFolder(dataDir);
+	requireUsable(dataDir, product);
 	refuseOthers(dataDir, product);
 	try {
 		const lock = new Sqlite(join(dataDir, `${product}${LOCK}`), { timeout: 0 });
