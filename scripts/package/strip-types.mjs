@@ -31,6 +31,6 @@ export function strippedManifest(text) {
 }
 
 /** Types become spaces, so that a line of a stack trace is the line of the source. */
-export function stripped(text) {
+function stripped(text) {
 	return stripTypeScriptTypes(text, { mode: "strip" }).replace(OWN_FILE, "$1$2.js$1");
 }
