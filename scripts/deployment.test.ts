@@ -33,7 +33,7 @@ const ofKind = (kind: string, file: string): unknown => trees(file).find((one) =
 
 test("the server is started with the same flags wherever it is", () => {
 	const read = (file: string): string => readFileSync(join(root, file), "utf8");
-	for (const file of ["package.json", "README.md", "ARCHITECTURE.md", "docker/Dockerfile"]) {
+	for (const file of ["package.json", "docs/operating.md", "ARCHITECTURE.md", "docker/Dockerfile"]) {
 		const lines = read(file).match(/.*--max-semi-space-size.*(?:\n\t+"--.*)*/g) ?? [];
 		expect(lines, file).not.toEqual([]);
 		for (const line of lines)
@@ -45,7 +45,7 @@ test("the server is started with the same flags wherever it is", () => {
 	])
 		expect(read(file), file).toMatch(/\[.*\.\.\.serverFlags,.*\bmain\b.*\]/i);
 	const keeps = /NODE_COMPILE_CACHE.*compiled/;
-	for (const file of ["package.json", "README.md"]) expect(read(file), file).toMatch(keeps);
+	for (const file of ["package.json", "docs/operating.md"]) expect(read(file), file).toMatch(keeps);
 	// the load lab has threads, too
 	const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 	for (const script of Object.values(scripts).filter((one) => one.includes(" loadtest/")))

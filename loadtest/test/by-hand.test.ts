@@ -8,10 +8,10 @@ import { expect, onTestFinished, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The lines that the README gives to whoever tries it by hand: each is a command of its own. */
-function commandsOfReadme(): readonly string[] {
-	const readme = readFileSync(join(ROOT, "README.md"), "utf8");
-	const chapter = /\n### By hand, with autocannon\n(.*?)\n### /s.exec(readme)?.[1] ?? "";
+/** The lines that the page gives to whoever tries it by hand: each is a command of its own. */
+function commandsOfPage(): readonly string[] {
+	const page = readFileSync(join(ROOT, "docs/measuring.md"), "utf8");
+	const chapter = /\n## By hand, with autocannon\n(.*?)\n## /s.exec(page)?.[1] ?? "";
 	const blocks = [...chapter.matchAll(/```sh\n(.*?)\n```/gs)].map(([, block = ""]) => block);
 	const commands = blocks.flatMap((block) => block.split(/\n(?=npx |curl |#)/));
 	return commands.filter((command) => !command.startsWith("#"));
@@ -20,7 +20,7 @@ function commandsOfReadme(): readonly string[] {
 function only(commands: readonly string[], what: RegExp): string {
 	const [command, ...more] = commands.filter((one) => what.test(one));
 	if (command === undefined || more.length > 0)
-		throw new Error(`the README has no line, or several, with ${what}`);
+		throw new Error(`the page has no line, or several, with ${what}`);
 	return command;
 }
 
@@ -85,8 +85,8 @@ interface Shots {
 
 const SECONDS = 2;
 
-test("[LOOK1] the README's autocannon lines run as they stand there, without an error in either mode", async () => {
-	const commands = commandsOfReadme();
+test("[LOOK1] the autocannon lines of docs/measuring.md run as they stand there, without an error in either mode", async () => {
+	const commands = commandsOfPage();
 	const host = await startsAs(only(commands, /npm start/));
 	const here = (command: string) => command.replaceAll("localhost:8080", host);
 	const fires = async (line: string): Promise<Shots> =>

@@ -11,7 +11,7 @@ import { type House, openHouse } from "./support/server.ts";
 const SCHOOL = "203.0.113.7";
 const ELSEWHERE = "203.0.113.8";
 const HANG = { timeout: 30_000 };
-/** As README and SPEC have it. */
+/** As configuration and SPEC have it. */
 const OF_ONE_SESSION_MAX = 4;
 
 const lookupsUrl = new URL("./support/held-lookups.ts", import.meta.url).href;

@@ -16,7 +16,7 @@ export function resultsPage(results: readonly Result[], pictures: string): strin
 	]);
 	return [
 		"# What the load lab measured",
-		`Written by \`npm run results\` from the results of real runs; no figure here was typed. What each experiment repeats, and what is doubtful about it, \`npm run load -- <experiment> --help\` says; how far to believe any of it, the README. ${PLOTS_READ}`,
+		`Written by \`npm run results\` from the results of real runs; no figure here was typed. What each experiment repeats, and what is doubtful about it, \`npm run load -- <experiment> --help\` says; how far to believe any of it, [the load lab](measuring.md). ${PLOTS_READ}`,
 		...(machines.length === 1 ? machines : []),
 		table(["experiment", ...Object.values(VERDICTS)], counts),
 		...results.flatMap((result) => sectionOf(result, pictures, machines.length === 1)),

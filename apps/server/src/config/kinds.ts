@@ -6,7 +6,9 @@ export interface Facts {
 	readonly fallback: number | string;
 	/** in which a number is given; undefined: it counts what its meaning says, or is no number */
 	readonly unit?: string;
-	/** one line of Markdown */
+	/** what may be given, in a few words; undefined: whatever its meaning says */
+	readonly allowed?: string;
+	/** one line of Markdown, for docs/configuration.md */
 	readonly meaning: string;
 	/** what `LIMITS=off` puts in its place */
 	readonly lifted?: number;
@@ -45,6 +47,7 @@ function number(
 	const read = z.pipe(decimal, orNoLimit ? z.union([z.literal(0), within], allowed) : within);
 	return z._default(read, facts.fallback).register(factsOf, {
 		...{ ...facts, ...range },
+		allowed: `${min} to ${max}`,
 		fallback: fallbackInWords ?? facts.fallback,
 		meaning: `${facts.meaning}${orNoLimit ? "; 0: no limit" : ""}`,
 	});
@@ -53,7 +56,11 @@ function number(
 /** The first of them is taken where nothing is said. */
 export function choice<const T extends string>(variable: string, all: readonly [T, ...T[]], meaning: string) {
 	const read = z.enum(all, `give one of ${all.join(", ")}.`);
-	return z._default<typeof read>(read, all[0]).register(factsOf, { variable, fallback: all[0], meaning });
+	return z._default<typeof read>(read, all[0]).register(factsOf, {
+		...{ variable, meaning },
+		fallback: all[0],
+		allowed: all.join(", "),
+	});
 }
 
 export const anything = { pattern: /./, allowed: "some text" };

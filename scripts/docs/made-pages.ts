@@ -1,0 +1,6 @@
+import { configurationPage } from "./configuration-page.ts";
+
+/** Each file that a script makes, and what it holds. */
+export function madePages(): ReadonlyMap<string, string> {
+	return new Map([["docs/configuration.md", configurationPage()]]);
+}
