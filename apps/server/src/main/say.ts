@@ -4,6 +4,7 @@ import { writeDurably } from "@parley/engine/lib/files";
 import type { RunningServer } from "../compose.ts";
 import type { Config } from "../config.ts";
 import { isNumber } from "../http/client-address.ts";
+import { clockLines } from "./clock-behind.ts";
 import { qrCode } from "./qr-code.ts";
 import type { Share } from "./share.ts";
 import { startedBy } from "./started-by.ts";
@@ -25,6 +26,7 @@ export function say(config: Config, server: RunningServer, share: Share | undefi
 		...codeLines(share?.origin ?? inNetwork[0]),
 		...httpsLines(config, inNetwork),
 		...proxyLines(config),
+		...clockLines(config.dataDir),
 		...(config.limits === "off"
 			? ["", "  LIMITS=off: rates and counts are lifted. For the lab only, never on a network."]
 			: []),

@@ -1,10 +1,10 @@
 import { isMainThread } from "node:worker_threads";
 
-/** Preloaded (`--import`): with each SIGUSR2 the wall clock jumps on by the next of CLOCK_JUMPS, in days. */
+/** Preloaded (`--import`): the wall clock is off by CLOCK_OFF days, and with each SIGUSR2 jumps on by the next of CLOCK_JUMPS. */
 const DAY_MS = 86_400_000;
 const jumps = (process.env["CLOCK_JUMPS"] ?? "").split(",").map(Number);
 const trueNow = Date.now;
-let offMs = 0;
+let offMs = Number(process.env["CLOCK_OFF"] ?? 0) * DAY_MS;
 
 Date.now = () => trueNow() + offMs;
 if (isMainThread)

@@ -66,6 +66,8 @@ function makeDataFolder(dataDir: string): void {
 /** Held for the life of the process and let go by the system even after a kill: two servers never share a log. */
 export function lockFolder(dataDir: string, product: string): Database {
 	makeDataFolder(dataDir);
+	// first: whatever else fails has to do with the folder then
+	checkSqliteVersion();
 	requireUsable(dataDir, product);
 	refuseOthers(dataDir, product);
 	try {
@@ -110,10 +112,21 @@ export function checkSqliteVersion(version = bundledVersion()): void {
 }
 
 function bundledVersion(): string {
-	const probe = new Sqlite(":memory:");
+	const probe = openedInMemory();
 	const version = String(probe.prepare("SELECT sqlite_version()").pluck().get());
 	probe.close();
 	return version;
+}
+
+/** It comes ready-made; where there is none for a machine, or it was left out, nothing can be stored. */
+function openedInMemory(): Database {
+	try {
+		return new Sqlite(":memory:");
+	} catch (error) {
+		throw new UserFacingError(
+			`SQLite's native part does not load on this machine (${process.platform} ${process.arch}: ${reason(error)}). Remove the folder node_modules and start again; where there is no ready-made one, build it with a C++ compiler and Python: npm explore better-sqlite3 -- npm run build-release`,
+		);
+	}
 }
 
 /** Looks without touching: a damaged or newer file is left exactly as it is. */
