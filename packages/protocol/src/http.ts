@@ -32,6 +32,8 @@ export const Door = z.object({
 	roomCreation: z.enum(["open", "closed"]),
 	/** the operator's lab is there (`LAB=on`) */
 	lab: z.optional(z.boolean()),
+	/** where the house is reached by https under the name that was asked for */
+	secureOrigin: z.optional(z.string()),
 });
 export type Door = z.infer<typeof Door>;
 

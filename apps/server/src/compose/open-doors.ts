@@ -20,7 +20,7 @@ import type { Recordings } from "../http/recordings.ts";
 import { throughTunnel } from "../http/tunnel.ts";
 import { UnreadAnswers } from "../http/unread-answers.ts";
 import { connectionsWithinDescriptors } from "../lib/descriptors.ts";
-import { knownHosts } from "../lib/hosts.ts";
+import { knownHosts, secureOrigins } from "../lib/hosts.ts";
 import type { HeldEvent } from "../messages/views.ts";
 
 interface DoorParts {
@@ -63,6 +63,7 @@ export function openDoors(config: Config, parts: DoorParts): Doors {
 		filesOpenPerAddressMax: config.filesOpenPerAddressMax,
 		isKnownHost,
 		passageOf,
+		secureOriginOf: secureOrigins(config.publicOrigins),
 		hasToken,
 		defaultRoom: config.defaultRoom,
 		roomCreation: config.roomCreation,

@@ -105,7 +105,9 @@ export function createHttpApp(options: HttpOptions): Express {
 		firstPage({
 			webDir: options.webDir,
 			door: (request) =>
-				options.doorRefusal(options.addressOf(request)) === undefined ? openDoor(options) : undefined,
+				options.doorRefusal(options.addressOf(request)) === undefined
+					? openDoor(options, request.headers.host)
+					: undefined,
 			summary: (room) => options.chat.summaryOutside(room),
 		}),
 	);

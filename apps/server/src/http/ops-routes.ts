@@ -16,6 +16,8 @@ export interface OpsOptions {
 	readonly roomCreation: "open" | "closed";
 	/** undefined with LAB=off */
 	readonly lab: Lab | undefined;
+	/** the https origin of that `Host`, where there is one */
+	readonly secureOriginOf: (host: string | undefined) => string | undefined;
 	/** why an address may not come in just now */
 	readonly doorRefusal: (address: string) => RefusalCode | undefined;
 	/** why this node does not serve just now */
@@ -54,7 +56,7 @@ export function opsRoutes(options: OpsOptions): { root: Router; api: Router } {
 	api.get("/door", (request, response) => {
 		const code = options.doorRefusal(options.addressOf(request));
 		if (code !== undefined) return sendRefusal(response, refuse(code));
-		response.json(openDoor(options));
+		response.json(openDoor(options, request.headers.host));
 	});
 
 	return { root, api };
@@ -65,8 +67,14 @@ function logHealth({ verdict }: OpsOptions): { log?: Verdict } {
 	return verdict() === "alike" ? {} : { log: verdict() };
 }
 
-export function openDoor({ defaultRoom, roomCreation, lab }: OpsOptions): Door {
-	return { open: true, defaultRoom, roomCreation, ...(lab !== undefined && { lab: true }) };
+export function openDoor(options: OpsOptions, host: string | undefined): Door {
+	const { defaultRoom, roomCreation, lab } = options;
+	const secureOrigin = options.secureOriginOf(host);
+	return {
+		...{ open: true, defaultRoom, roomCreation },
+		...(lab !== undefined && { lab: true }),
+		...(secureOrigin !== undefined && { secureOrigin }),
+	};
 }
 
 export function isOperator(request: IncomingMessage, operatorHash: Buffer): boolean {

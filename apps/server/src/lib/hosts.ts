@@ -20,6 +20,17 @@ export function knownHosts(
 	return (host) => host === undefined || isKnown(host, names);
 }
 
+/** CONN12: the first https origin of the name in that `Host`, whatever the port. */
+export function secureOrigins(
+	publicOrigins: readonly string[],
+): (host: string | undefined) => string | undefined {
+	const secure = publicOrigins.filter((origin) => origin.toLowerCase().startsWith("https://"));
+	return (host) => {
+		const name = host === undefined ? "" : nameOf(`http://${host}`);
+		return name === "" ? undefined : secure.find((origin) => nameOf(origin) === name);
+	};
+}
+
 function nameOf(origin: string): string {
 	return URL.canParse(origin) ? new URL(origin).hostname : "";
 }

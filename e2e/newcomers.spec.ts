@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { createServer, type Server as HttpServer, request } from "node:http";
+import { test as base, expect } from "./support/test.ts";
+
+/** A proxy as it comes, without a word about upgrades: pages pass, sockets do not. */
+const throughProxy = base.extend<{ bareProxy: HttpServer }>({
+	bareProxy: async ({ server }, use) => {
+		const proxy = createServer((asked, answer) => {
+			const { method, url, headers } = asked;
+			const on = request({ port: server.port, host: "127.0.0.1", method, path: url, headers }, (got) => {
+				answer.writeHead(got.statusCode ?? 502, got.headers);
+				got.pipe(answer);
+			});
+			on.on("error", () => answer.destroy());
+			asked.pipe(on);
+		});
+		proxy.on("upgrade", (_asked, socket) =>
+			socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n"),
+		);
+		proxy.listen(0, "127.0.0.1");
+		await once(proxy, "listening");
+		await use(proxy);
+		proxy.closeAllConnections();
+		proxy.close();
+	},
+	target: async ({ bareProxy }, use) => {
+		const address = bareProxy.address();
+		await use({ port: typeof address === "object" ? (address?.port ?? 0) : 0, wasDown: true });
+	},
+});
+
+throughProxy(
+	"a proxy that passes no upgrade on is named, and what it must do; what was typed stays",
+	async ({ people }) => {
+		const ada = await people.arrives();
+		await ada.nameField.fill("Ada");
+		await ada.seatButton.click();
+		const said = "A proxy in between is the likely cause: it must let WebSockets pass.";
+		await expect(ada.page.getByText(said)).toBeVisible();
+		await expect(ada.nameField).toHaveValue("Ada");
+	},
+);
+
+base.describe("a house that is reached by https", () => {
+	base.use({ env: { PUBLIC_ORIGINS: "https://127.0.0.1:8443" } });
+
+	base(
+		"[CONN12] opened without it says so, and leads to the same room; one can come in all the same",
+		async ({ people }) => {
+			const ada = await people.arrives({ path: "/r/den" });
+			const bo = await people.arrives({ path: "/r/den", locale: "ar" });
+			await expect(ada.page.getByText("This page came unencrypted")).toBeVisible();
+			const way = ada.page.getByRole("link", { name: "Open it by https" });
+			await expect(way).toHaveAttribute("href", "https://127.0.0.1:8443/r/den");
+			await expect(bo.page.getByRole("link", { name: "https" })).toHaveAttribute("href", /8443\/r\/den$/);
+			await ada.takesSeatAs("Ada");
+			await ada.says("in all the same");
+		},
+	);
+});
+
+base("[CONN12] a house that has no https address says nothing of it", async ({ people }) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.arrives();
+	await expect(ada.nameField).toBeVisible();
+	await expect(ada.page.getByText("unencrypted")).toHaveCount(0);
+	await bo.says("welcome");
+});
