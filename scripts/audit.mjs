@@ -1,8 +1,15 @@
-// What the registry knows of holes in the packages that a server runs with. Without a network nothing is known.
+// What the registry knows of holes in the packages that the lock file gives a server. Without a network nothing is known.
 import { spawnSync } from "node:child_process";
 import { root, windows } from "./tools.mjs";
 
-const ARGS = ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=8000"];
+const ARGS = [
+	"audit",
+	"--package-lock-only",
+	"--omit=dev",
+	"--json",
+	"--fetch-retries=0",
+	"--fetch-timeout=8000",
+];
 const TIMEOUT_MS = 20_000;
 const SERIOUS = ["high", "critical"];
 
