@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "../tools.mjs";
-import { anchorsOf, linksOf, markdownFiles } from "./links.ts";
+import { anchorsOf, linksOf, markdownFiles, relinked } from "./links.ts";
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
@@ -35,6 +35,13 @@ describe("what is looked for", () => {
 		const text = 'a [b](c.md#d) `[no](x.md)` ![e](f.png) <img src="g.svg">\n```\n[no](y.md)\n```\n[h](#i)';
 		expect(linksOf(text).map(({ to }) => to)).toEqual(["c.md#d", "f.png", "g.svg", "#i"]);
 		for (const { to, at } of linksOf(text)) expect(text.slice(at, at + to.length)).toBe(to);
+	});
+
+	test("links that lead elsewhere now, and those that lead nowhere and leave their words", () => {
+		const led = relinked("[a](a.md), `[a](a.md)` and [b c](b.ts).", (to) =>
+			to === "a.md" ? "/x" : undefined,
+		);
+		expect(led).toBe("[a](/x), `[a](a.md)` and b c.");
 	});
 
 	test("headings as anchors: signs fall away, and the second of a name is counted", () => {

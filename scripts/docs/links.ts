@@ -1,10 +1,11 @@
 import { globSync } from "node:fs";
 import { root } from "../tools.mjs";
+import { slugOf } from "./slug.mjs";
 
 /** Whatever somebody reads: each Markdown file of the repository. */
 export const markdownFiles: readonly string[] = globSync("**/*.md", {
 	cwd: root,
-	exclude: (name) => ["node_modules", "dist", "test-results", "reports"].includes(name),
+	exclude: (name) => ["node_modules", "dist", ".stage", "test-results", "reports"].includes(name),
 });
 
 export interface Link {
@@ -23,6 +24,17 @@ export function linksOf(text: string): readonly Link[] {
 	});
 }
 
+/** With each link led where `leads` says; undefined takes the link away and leaves its words. */
+export function relinked(text: string, leads: (to: string) => string | undefined): string {
+	return linksOf(text).reduceRight((all, { to, at }) => {
+		const there = leads(to);
+		if (there !== undefined) return all.slice(0, at) + there + all.slice(at + to.length);
+		const close = at - "](".length;
+		const open = all.lastIndexOf("[", close);
+		return all.slice(0, open) + all.slice(open + 1, close) + all.slice(at + to.length + ")".length);
+	}, text);
+}
+
 /** As code hosts and the site's builder make them of headings; the second of a name has `-1`. */
 export function anchorsOf(text: string): ReadonlySet<string> {
 	const anchors = new Set<string>();
@@ -33,14 +45,6 @@ export function anchorsOf(text: string): ReadonlySet<string> {
 		anchors.add(name);
 	}
 	return anchors;
-}
-
-function slugOf(heading: string): string {
-	const plain = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
-	return plain
-		.toLowerCase()
-		.replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, "")
-		.replaceAll(" ", "-");
 }
 
 const FENCED = /^(```|~~~).*?^\1/gms;
