@@ -8,7 +8,7 @@ import { root } from "./tools.mjs";
 const OTHER_NODE = join(root, "apps/server/test/faults/other-node.ts");
 
 /** A clone in which nothing is installed, and an npm that says so and fails. */
-function firstStart(npmSays: string, env: NodeJS.ProcessEnv = {}) {
+function firstStart(npmSays: string, env: NodeJS.ProcessEnv = {}, npmCode = 1) {
 	const clone = mkdtempSync(join(tmpdir(), "parley-clone-"));
 	onTestFinished(() => rmSync(clone, { recursive: true, force: true }));
 	mkdirSync(join(clone, "scripts"));
@@ -17,7 +17,7 @@ function firstStart(npmSays: string, env: NodeJS.ProcessEnv = {}) {
 		cpSync(join(root, "scripts", name), join(clone, "scripts", name));
 	for (const name of ["package.json", "package-lock.json"]) cpSync(join(root, name), join(clone, name));
 	const npm = join(clone, "npm.mjs");
-	writeFileSync(npm, `console.error(${JSON.stringify(npmSays)}); process.exitCode = 1;\n`);
+	writeFileSync(npm, `console.error(${JSON.stringify(npmSays)}); process.exitCode = ${npmCode};\n`);
 	return spawnSync(process.execPath, [join(clone, "scripts/prepare.mjs"), "start"], {
 		env: { PATH: process.env["PATH"], npm_node_execpath: process.execPath, npm_execpath: npm, ...env },
 		encoding: "utf8",
@@ -34,6 +34,12 @@ test.each([
 	expect(status).toBe(1);
 	expect(stderr).toMatch(sentence);
 	expect(stderr).not.toMatch(/^ +at /m);
+});
+
+test("packages without the Node that Parley runs on are told apart from an install that failed", () => {
+	const { status, stderr } = firstStart("", {}, 0);
+	expect(status).toBe(1);
+	expect(stderr).toMatch(/The packages are there, but not the Node .*\n.*ignore-scripts/);
 });
 
 test("a Node that is too old to install Parley is told which one is needed, before npm is asked", () => {

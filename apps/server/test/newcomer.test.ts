@@ -37,6 +37,15 @@ test("an address that is none of this machine's is named", async () => {
 	expect(far).toEqual({ code: 1, output: "HOST=192.0.2.1 is not an address of this machine.\n" });
 });
 
+test("a port that is not for this user is named, and which ones are", async () => {
+	const { code, output } = await startThatFails({
+		...{ PORT: "80", DATA_DIR: await freshDataDir() },
+		NODE_OPTIONS: preloaded("closed-port.ts"),
+	});
+	expect(code).toBe(1);
+	expect(output).toMatch(/^Port 80 may not be used by this user\. Choose one above 1023: .*\n$/);
+});
+
 test("a data folder that is a file is refused in words", async () => {
 	const file = join(await freshDataDir(), "file");
 	await writeFile(file, "no folder");
