@@ -83,7 +83,7 @@ test("[CONN12] whoever asks in a name that has an https origin is told it, and n
 		PUBLIC_ORIGINS: "http://127.0.0.1,https://127.0.0.1:8443,https://a.example",
 	});
 	const asks = async (host: string) =>
-		Door.parse(await (await fetch(`http://${host}:${house.port}/api/door`)).json()).secureOrigin;
+		Door.parse(await (await fetch(`http://${host}:${house.port}/api/door`)).json()).https;
 	expect(await asks("127.0.0.1")).toBe("https://127.0.0.1:8443");
 	expect(await asks("localhost")).toBeUndefined();
 });

@@ -33,7 +33,7 @@ export const Door = z.object({
 	/** the operator's lab is there (`LAB=on`) */
 	lab: z.optional(z.boolean()),
 	/** where the house is reached by https under the name that was asked for */
-	secureOrigin: z.optional(z.string()),
+	https: z.optional(z.string()),
 });
 export type Door = z.infer<typeof Door>;
 

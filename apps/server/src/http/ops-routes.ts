@@ -69,11 +69,11 @@ function logHealth({ verdict }: OpsOptions): { log?: Verdict } {
 
 export function openDoor(options: OpsOptions, host: string | undefined): Door {
 	const { defaultRoom, roomCreation, lab } = options;
-	const secureOrigin = options.secureOriginOf(host);
+	const https = options.secureOriginOf(host);
 	return {
 		...{ open: true, defaultRoom, roomCreation },
 		...(lab !== undefined && { lab: true }),
-		...(secureOrigin !== undefined && { secureOrigin }),
+		...(https !== undefined && { https }),
 	};
 }
 

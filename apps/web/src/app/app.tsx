@@ -57,16 +57,8 @@ export function App() {
 			entering={me !== null}
 			notice={resume.state === "stranger" ? resume.notice : null}
 			refusal={resume.state === "refused" ? resume.refusal : null}
-			secureAddress={secureAddress(status?.secureOrigin)}
 		/>
 	);
-}
-
-/** CONN12: null where this page came by https, or the house has none under this name. */
-function secureAddress(origin: string | undefined): string | null {
-	return origin === undefined || location.protocol === "https:"
-		? null
-		: `${origin}${location.pathname}${location.hash}`;
 }
 
 function isSettled(seat: string | undefined): boolean {

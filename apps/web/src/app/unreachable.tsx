@@ -28,7 +28,7 @@ export function Unreachable({ link, name }: { link: Waiting | null; name: string
 		<main className={styles["screen"]} aria-label={words.region}>
 			<div className={styles["column"]}>
 				<div role="status">
-					<h1>{texts.suspects[link?.suspect ?? "network"]}</h1>
+					<h1>{words.suspects[link?.suspect ?? "network"]}</h1>
 				</div>
 				<p>{words.comesBack(name)}</p>
 				{rooms.length > 0 && (

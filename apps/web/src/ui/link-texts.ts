@@ -4,6 +4,16 @@ import { counted, isolate, number } from "./words.ts";
 /** The words of the link to the server, for whoever has been inside. */
 export const linkTexts = catalogue("link", {
 	region: "Connection",
+	suspects: {
+		offline: "This device is offline.",
+		network: "The server cannot be reached.",
+		proxy:
+			"The page loads, but the live connection does not get through. A proxy in between is the likely cause: it must let WebSockets pass.",
+		restart: "The server is restarting.",
+		"house-full": "The house is full just now.",
+		"too-many-from-here": "Too many connections come from your network.",
+		"too-fast": "That was too fast for the server.",
+	},
 	readOnly: "Nothing new can be stored just now; reading goes on.",
 	kept: "What you write is kept and sent in order.",
 	connecting: "Connecting again…",

@@ -45,20 +45,8 @@ export const texts = catalogue("page", {
 		newRoom: "This room does not exist yet: it opens when you come in.",
 		noSuchRoom: "There is no such room.",
 		doorShut: "Trying again by itself.",
-		insecure: "This page came unencrypted: others on the way can read along, and notifications do not work.",
-		openSecurely: "Open it by https",
+		noSocket: "A proxy blocks WebSockets.",
 		signedOutElsewhere: "You signed out in another tab or on another device.",
-	},
-	/** why there is no link; whoever was never inside reads it, too */
-	suspects: {
-		offline: "This device is offline.",
-		network: "The server cannot be reached.",
-		proxy:
-			"The page loads, but the live connection does not get through. A proxy in between is the likely cause: it must let WebSockets pass.",
-		restart: "The server is restarting.",
-		"house-full": "The house is full just now.",
-		"too-many-from-here": "Too many connections come from your network.",
-		"too-fast": "That was too fast for the server.",
 	},
 	rooms: {
 		otherRooms: "Rooms with free seats",

@@ -1,4 +1,3 @@
-import type { LinkStatus } from "@parley/client/state/chat-state";
 import type { RoomSummary } from "@parley/protocol/http";
 import type { Refusal } from "@parley/protocol/refusals";
 import { useState } from "react";
@@ -14,7 +13,6 @@ import { Seats } from "./seats.tsx";
 import { type RoomStatus, useRoomSummary } from "./use-room-summary.ts";
 
 const words = texts.join;
-type Suspect = Extract<LinkStatus, { state: "waiting" }>["suspect"];
 
 interface JoinScreenProps {
 	/** null until the house has said which room it offers */
@@ -28,19 +26,18 @@ interface JoinScreenProps {
 	readonly notice?: string | null;
 	/** refused already, on coming back by itself */
 	readonly refusal: Refusal | null;
-	/** the same page by https, where this one came without */
-	readonly secureAddress?: string | null;
-}
-
-interface EntranceProps {
-	readonly status: RoomStatus;
-	/** why the name that was given has not got through */
-	readonly suspect?: Suspect | null;
 }
 
 export function JoinScreen(props: JoinScreenProps) {
-	const suspect = useChat(({ link }) => (link.state === "waiting" ? link.suspect : null));
-	return <Entrance {...props} status={useRoomSummary(props.room)} suspect={suspect} />;
+	// a server that is not there is said by the room's own lines
+	const blocked = useChat(({ link }) => "suspect" in link && link.suspect === "proxy");
+	return (
+		<Entrance
+			{...props}
+			status={useRoomSummary(props.room)}
+			doorShut={blocked ? words.noSocket : props.doorShut}
+		/>
+	);
 }
 
 /** One column, one field: a name, and one is in. Nothing above the field's end moves by what is known later. */
@@ -52,9 +49,7 @@ export function Entrance({
 	entering,
 	notice = null,
 	refusal,
-	secureAddress = null,
-	suspect = null,
-}: JoinScreenProps & EntranceProps) {
+}: JoinScreenProps & { readonly status: RoomStatus }) {
 	const client = useClient();
 	const [before] = useState(() => client.remembered());
 	const summary = status.state === "known" ? status.summary : null;
@@ -80,16 +75,6 @@ export function Entrance({
 				{doorShut !== null && (
 					<p className={styles["shut"]} role="alert">
 						{doorShut} {words.doorShut}
-					</p>
-				)}
-				{doorShut === null && suspect !== null && (
-					<p className={styles["shut"]} role="alert">
-						{texts.suspects[suspect]} {words.doorShut}
-					</p>
-				)}
-				{secureAddress !== null && (
-					<p className={styles["shut"]} role="status">
-						{words.insecure} <a href={secureAddress}>{words.openSecurely}</a>
 					</p>
 				)}
 				{status.state !== "unknown-room" && <Seats summary={summary} />}

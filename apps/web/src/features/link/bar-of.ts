@@ -1,6 +1,5 @@
 import type { LinkStatus } from "@parley/client/state/chat-state";
 import { linkTexts } from "../../ui/link-texts.ts";
-import { texts } from "../../ui/texts.ts";
 
 /** Cuts shorter than this are nobody's business: the outbox and the replay bridge them. */
 const QUIET_MS = 5_000;
@@ -26,7 +25,7 @@ export function barOf(link: LinkStatus, now: number): Bar | null {
 		case "waiting":
 			if (now - link.lostAt < QUIET_MS) return null;
 			return {
-				what: texts.suspects[link.suspect],
+				what: linkTexts.suspects[link.suspect],
 				seconds: Math.max(0, Math.ceil((link.retryAt - now) / 1000)),
 				isSafe: true,
 			};

@@ -54,20 +54,8 @@ const join: Page["join"] = {
 	newRoom: "لا توجد هذه الغرفة بعد: تُفتح حين تدخلها.",
 	noSuchRoom: "لا توجد غرفة بهذا الاسم.",
 	doorShut: "تُعاد المحاولة تلقائيًا.",
-	insecure: "وصلت هذه الصفحة دون تشفير: قد يقرأ غيرك ما يُكتب في الطريق، ولا تعمل الإشعارات.",
-	openSecurely: "افتحها عبر https",
+	noSocket: "ينبغي أن يسمح الوسيط (بروكسي) بـ WebSocket.",
 	signedOutElsewhere: "سُجّل خروجك في لسان آخر أو من جهاز آخر.",
-};
-
-const suspects: Page["suspects"] = {
-	offline: "هذا الجهاز غير متصل بالشبكة.",
-	network: "تعذّر الوصول إلى الخادم.",
-	proxy:
-		"تُحمَّل الصفحة لكن الاتصال المباشر لا يمر. الأرجح أن وسيطًا (بروكسي) يمنعه: ينبغي أن يسمح بـ WebSocket.",
-	restart: "يُعاد تشغيل الخادم.",
-	"house-full": "الخادم ممتلئ الآن.",
-	"too-many-from-here": "الاتصالات من شبكتك كثيرة جدًا.",
-	"too-fast": "كان ذلك أسرع مما يقبله الخادم.",
 };
 
 const rooms: Page["rooms"] = {
@@ -76,4 +64,4 @@ const rooms: Page["rooms"] = {
 		capacity === 0 ? number(count) : leftToRight(`${number(count)}/${number(capacity)}`),
 };
 
-export const page: Page = { common, broken, join, suspects, rooms };
+export const page: Page = { common, broken, join, rooms };
