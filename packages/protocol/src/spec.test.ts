@@ -32,7 +32,7 @@ describe("SPEC.md says what the code says", () => {
 function testFiles(): string[] {
 	return ["apps", "packages", "e2e"].flatMap((folder) =>
 		readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-			.filter((name) => /\.(?:test|spec)\.tsx?$/.test(name) && !name.includes("node_modules"))
+			.filter((name) => /(?:\.(?:test|spec)|\/flows)\.tsx?$/.test(name) && !name.includes("node_modules"))
 			.map((name) => join(root, folder, name)),
 	);
 }
