@@ -45,7 +45,7 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
 
 /** The path of a Chromium, installed if need be and possible; else the process ends with what to do. */
 export function ensureChromium() {
-	const found = findChromium() ?? fromDebian() ?? fromPlaywright();
+	const found = findChromium() ?? installChromium();
 	if (found !== undefined) return found;
 	return stop(
 		"The browser tests need a Chromium, and none could be found or installed.",
@@ -70,6 +70,10 @@ function headlessShell() {
 		...inPlaywrightsCache(/^chromium_headless_shell-\d+$/, PLAYWRIGHT_SHELLS),
 	];
 	return shells().find(runs) ?? (shellFromDebian() ? shells().find(runs) : undefined);
+}
+
+export function installChromium() {
+	return fromDebian() ?? fromPlaywright();
 }
 
 export function findChromium() {

@@ -1,9 +1,10 @@
 // `npm test`: everything that can go wrong, in the order of what is found fastest. Closes with one line that
-// counts the tests of vitest and Playwright together.
+// counts the tests of vitest and Playwright together, the flows in other browsers among them.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { browserEnv } from "./chromium.mjs";
+import { engines } from "./engines.mjs";
 import { ensureNatsServer } from "./nats-server.mjs";
 import { runGroup } from "./run-group.mjs";
 import { compiled, notes, programs } from "./tools.mjs";
@@ -12,6 +13,7 @@ import { compiled, notes, programs } from "./tools.mjs";
 const RUNNER_TIMEOUT_MS = 30 * 60_000;
 
 const vitestReport = join(notes, "vitest.json");
+const enginesReport = join(notes, "engines.json");
 const playwrightReport = join(notes, "playwright.json");
 
 // First of all, for without them the rest would run for minutes and then fail.
@@ -22,12 +24,13 @@ const shared = {
 	NODE_COMPILE_CACHE: compiled,
 };
 mkdirSync(notes, { recursive: true });
-for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
+for (const report of [vitestReport, enginesReport, playwrightReport]) rmSync(report, { force: true });
 
 const steps = [
 	{ name: "check", ...(await checks()) },
 	{ name: "unit and wire tests", ...(await vitest()) },
 	{ name: "browser tests", ...(await playwright()) },
+	{ name: "main flows in three engines", ...(await otherEngines()) },
 ];
 summarise(steps);
 
@@ -37,14 +40,26 @@ async function checks() {
 }
 
 async function vitest() {
-	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
-	const { code } = await runGroup(programs.vitest, ["run", ...reporters], {
+	const { code } = await runGroup(programs.vitest, ["run", ...reportersTo(vitestReport)], {
 		env: shared,
 		timeoutMs: RUNNER_TIMEOUT_MS,
 	});
-	const report = read(vitestReport);
+	return { code, ...countedByVitest(vitestReport) };
+}
+
+async function otherEngines() {
+	const env = { ...shared, ...browsers };
+	const { code } = await engines(reportersTo(enginesReport), { env, timeoutMs: RUNNER_TIMEOUT_MS });
+	return { code, ...countedByVitest(enginesReport) };
+}
+
+function reportersTo(file) {
+	return ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+}
+
+function countedByVitest(file) {
+	const report = read(file);
 	return {
-		code,
 		passed: report?.numPassedTests ?? 0,
 		failed: report?.numFailedTests ?? 0,
 		skipped: report?.numPendingTests ?? 0,

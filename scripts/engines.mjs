@@ -1,0 +1,28 @@
+// `npm run engines`: the main flows in Chromium, Firefox and WebKit. Words after `--` choose among them, and `-t`
+// among the flows: `npm run engines -- webkit -t search`.
+import { realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { ensureBrowsers } from "./browsers.mjs";
+import { runGroup } from "./run-group.mjs";
+import { programs } from "./tools.mjs";
+
+const CONFIG = "e2e/engines/vitest.config.ts";
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+	const { code } = await engines(process.argv.slice(2));
+	process.exitCode = code;
+}
+
+/** Runs the flows in every browser that is here or can be installed; of the others it says why they were skipped. */
+export async function engines(args = [], options = {}) {
+	const browsers = ensureBrowsers();
+	const asked = args.filter((arg) => browsers.some(({ file }) => file === arg));
+	const chosen = browsers.filter(({ file }) => asked.length === 0 || asked.includes(file));
+	for (const { name, missing } of chosen) if (missing) console.log(`skipped: ${name}: ${missing}`);
+	const here = chosen.filter(({ missing }) => missing === undefined);
+	if (here.length === 0) return { code: 0 };
+	const others = args.filter((arg) => !asked.includes(arg));
+	const env = Object.assign({}, options.env, ...here.map(({ env }) => env));
+	const files = here.map(({ file }) => `${file}.flows.ts`);
+	return runGroup(programs.vitest, ["run", "-c", CONFIG, ...files, ...others], { ...options, env });
+}
