@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { firstScreenBytes } from "../../scripts/page-weight.mjs";
+import { AskedFor } from "./asked-for.ts";
 import type { Bench } from "./bench.ts";
 import { Screen } from "./screen.ts";
 
@@ -7,9 +11,31 @@ const DIST = fileURLToPath(new URL("../../apps/web/dist", import.meta.url));
 const LINK = { downMbit: 1.6, upMbit: 0.75, latencyMs: 150 };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
-/** Gzipped: what the browser must fetch before it can show the first screen. */
-export async function weight({ found }: Bench): Promise<void> {
-	found({ bytes: firstScreenBytes(DIST) });
+/**
+ * Gzipped: every script that a browser with an empty cache asks for, for the page and for its workers, until what
+ * one presses stands in the field where one writes. The largest are told by name.
+ */
+export async function weight({ browser, server, found }: Bench): Promise<void> {
+	const asked = await AskedFor.before(server.port);
+	const screen = await Screen.open(browser, asked.port, { serviceWorkers: "block" });
+	await screen.takesSeat("Newcomer", "/");
+	const field = screen.page.getByRole("textbox", { name: /^Message (?:#|in) / });
+	await field.press("a");
+	await screen.page.waitForFunction('document.querySelector("textarea").value === "a"');
+	const weighed = [...asked.scripts].map((script) => ({ script, bytes: gzippedBytes(script) }));
+	await screen.close();
+	asked.close();
+	for (const { script, bytes } of weighed.toSorted((a, b) => b.bytes - a.bytes))
+		console.error(`${String(bytes).padStart(7)} ${script}`);
+	found({
+		bytes: weighed.reduce((sum, { bytes }) => sum + bytes, 0),
+		shownBytes: firstScreenBytes(DIST),
+		scripts: weighed.length,
+	});
+}
+
+function gzippedBytes(script: string): number {
+	return gzipSync(readFileSync(join(DIST, script))).length;
 }
 
 /** Somebody follows a link for the first time, on a phone of the middle class. */
