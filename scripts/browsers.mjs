@@ -5,6 +5,7 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { findChromium, installChromium } from "./chromium.mjs";
 
+const APT = "/usr/bin/apt-get";
 const APT_TIMEOUT_MS = 10 * 60_000;
 const VERSION_TIMEOUT_MS = 30_000;
 
@@ -27,9 +28,13 @@ const WANTED = [
 	},
 ];
 
-/** Each engine with its programs as `env`, or with why it cannot be had as `missing`. */
-export function ensureBrowsers() {
-	return [chromium(), ...WANTED.map(ensure)];
+/** The engines by the names of their files. */
+export const engineFiles = ["chromium", ...WANTED.map(({ file }) => file)];
+
+/** Each of these engines with its programs as `env`, or with why it cannot be had as `missing`. */
+export function ensureBrowsers(files) {
+	const all = [{ file: "chromium" }, ...WANTED].filter(({ file }) => files.includes(file));
+	return all.map((wanted) => (wanted.file === "chromium" ? chromium() : ensure(wanted)));
 }
 
 function chromium() {
@@ -39,7 +44,10 @@ function chromium() {
 }
 
 function ensure(wanted) {
-	const { name, file, packages } = wanted;
+	const { name, file, packages, programs } = wanted;
+	const wrong = Object.keys(programs).find((key) => process.env[key] && !runs(process.env[key]));
+	if (wrong !== undefined)
+		return { name, file, missing: `${wrong} says ${process.env[wrong]}; no program is there.` };
 	const env = find(wanted) ?? (install(wanted) ? find(wanted) : undefined);
 	if (env !== undefined) return { name, file, env };
 	return { name, file, missing: whyMissing(packages) };
@@ -71,7 +79,7 @@ function runs(program) {
 }
 
 function mayInstall() {
-	return onPath(["apt-get"]).some(runs) && process.getuid?.() === 0;
+	return runs(APT) && process.getuid?.() === 0;
 }
 
 function install({ name, packages }) {
@@ -84,7 +92,7 @@ function install({ name, packages }) {
 function apt(...args) {
 	const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
 	const stdio = ["ignore", "ignore", "ignore"];
-	return spawnSync("apt-get", args, { env, stdio, timeout: APT_TIMEOUT_MS }).status === 0;
+	return spawnSync(APT, args, { env, stdio, timeout: APT_TIMEOUT_MS }).status === 0;
 }
 
 function whyMissing(packages) {

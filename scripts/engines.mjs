@@ -2,7 +2,7 @@
 // among the flows: `npm run engines -- webkit -t search`.
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { ensureBrowsers } from "./browsers.mjs";
+import { engineFiles, ensureBrowsers } from "./browsers.mjs";
 import { runGroup } from "./run-group.mjs";
 import { programs } from "./tools.mjs";
 
@@ -15,9 +15,8 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
 
 /** Runs the flows in every browser that is here or can be installed; of the others it says why they were skipped. */
 export async function engines(args = [], options = {}) {
-	const browsers = ensureBrowsers();
-	const asked = args.filter((arg) => browsers.some(({ file }) => file === arg));
-	const chosen = browsers.filter(({ file }) => asked.length === 0 || asked.includes(file));
+	const asked = args.filter((arg) => engineFiles.includes(arg));
+	const chosen = ensureBrowsers(asked.length === 0 ? engineFiles : asked);
 	for (const { name, missing } of chosen) if (missing) console.log(`skipped: ${name}: ${missing}`);
 	const here = chosen.filter(({ missing }) => missing === undefined);
 	if (here.length === 0) return { code: 0 };
