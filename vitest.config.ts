@@ -32,6 +32,7 @@ function behindPort(folder: string) {
 
 export default defineConfig({
 	test: {
+		provide: { seeds: process.env["CLIENT_SEEDS"] },
 		// half of a test of the wire is waiting for other processes
 		maxWorkers: availableParallelism(),
 		projects: [

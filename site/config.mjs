@@ -21,6 +21,7 @@ export default {
 			group(
 				"On a server",
 				["Operating", "/operating"],
+				["Shipping", "/shipping"],
 				["Configuration", "/configuration"],
 				["Troubleshooting", "/troubleshooting"],
 				["Integrations", "/integrations"],

@@ -67,8 +67,8 @@ else if (image)
 			"/proc*",
 		];
 		const found = execFileSync("unshare", asRuntime(...writable).slice(1), { encoding: "utf8" });
-			expect(found.split("\n").sort()).toEqual(["", "/data", "/tmp"]);
-			const owned = ["find", "/parley", "/compiled", "-not", "-user", "root"];
+		expect(found.split("\n").sort()).toEqual(["", "/data", "/tmp"]);
+		const owned = ["find", "/parley", "/compiled", "-not", "-user", "root"];
 		expect(execFileSync("unshare", asRuntime(...owned).slice(1), { encoding: "utf8" })).toBe("");
 
 		const house = await started(asRuntime(...command));

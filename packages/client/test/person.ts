@@ -10,6 +10,8 @@ import { memoryStore, TestStorage, testPage, type World } from "./world.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
+		/** "all" in the long form of the fuzz test */
+		seeds?: string | undefined;
 		/** where the core of a person runs: beside the test, or behind a port as in a worker */
 		core: "tab" | "port";
 	}

@@ -10,7 +10,7 @@ import { World } from "../../test/world.ts";
  * every other one each, and with CLIENT_SEEDS=all, the long form of this test, both take all.
  */
 const SEEDS = [...Array(250).keys()].filter(
-	(seed) => process.env["CLIENT_SEEDS"] === "all" || seed % 2 === (inject("core") === "port" ? 1 : 0),
+	(seed) => inject("seeds") === "all" || seed % 2 === (inject("core") === "port" ? 1 : 0),
 );
 const STEPS = 60;
 const LOBBY = "lobby";
