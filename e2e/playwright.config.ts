@@ -12,8 +12,8 @@ const chromium = process.env["PARLEY_CHROMIUM"];
 /** Chromium without what has windows, where there is one: a page costs it half the processor time. */
 const shell = process.env["PARLEY_HEADLESS_SHELL"] ?? chromium;
 
-/** Notifications, what can be installed, a database as people have it, and pictures of the whole browser. */
-const WHOLE_BROWSER = ["push.spec.ts", "shell.spec.ts", "device.spec.ts", "look.spec.ts"];
+/** Notifications, what can be installed, and pictures are matters of the whole browser. */
+const WHOLE_BROWSER = ["push.spec.ts", "shell.spec.ts", "look.spec.ts"];
 
 export default defineConfig({
 	testDir: ".",
