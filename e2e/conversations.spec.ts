@@ -115,7 +115,7 @@ test("[TALK4] of three one ignores and one blocks: it leaves their lists, the re
 test("[TALK2] on a phone three talk by tapping, and none of it is cut off", async ({ people }) => {
 	const [bo, cy] = [await people.joins("Bo"), await people.joins("Cy")];
 	const ada = await people.joins("Ada", { touch: true, viewport: { width: 390, height: 844 } });
-	await ada.page.getByRole("button", { name: /^People, / }).tap();
+	await ada.page.getByRole("button", { name: /^Show people/ }).tap();
 	await ada.page.getByRole("button", { name: "New conversation" }).tap();
 	const dialog = ada.page.getByRole("dialog", { name: "New conversation" });
 	for (const name of ["Bo", "Cy"]) {
