@@ -5,9 +5,13 @@ import { comesIn } from "../support/lobby.ts";
 import { nodeGround } from "../support/nodes.ts";
 import { type OlderNode, olderNode } from "../support/older-node.ts";
 import { expected, type Person, refusedAs } from "../support/person.ts";
+import { rulesOf } from "../support/running-hash.ts";
 import { openHouse } from "../support/server.ts";
 import { openHouseProcess } from "../support/server-process.ts";
 import { asVersion } from "../support/versions.ts";
+
+/** the rules that brought conversations of more than two */
+const OF_SEVERAL = 5;
 
 async function oldTalk(
 	{ writes }: OlderNode,
@@ -28,9 +32,14 @@ async function oldTalk(
 test("[TALK2][TALK4] three who begin at once on three nodes meet in one, nobody else does, and a block holds on all", async () => {
 	const { env } = await nodeGround();
 	const [first, second, third] = await Promise.all([openHouse(env), openHouse(env), openHouse(env)]);
+	for (const house of [first, second, third])
+		await expect.poll(() => rulesOf(house), { timeout: 20_000 }).toBeGreaterThanOrEqual(OF_SEVERAL);
 	const [ada, bo] = [await comesIn(first, "ada"), await comesIn(second, "bo")];
 	const [cy, mallory] = [await comesIn(third, "cy"), await comesIn(third, "mallory")];
 	await ada.receives("presence", ({ entered }) => entered?.includes("mallory") === true);
+	// until all are known to read them, conversations are nobody's
+	const two = { type: "converse", with: [bo.session] };
+	await expect.poll(async () => (await mallory.asks(two)).type, { timeout: 20_000 }).toBe("ok");
 	const [room = "", ...same] = await Promise.all([
 		converses(ada, bo, cy),
 		converses(bo, ada, cy),
@@ -57,6 +66,9 @@ test("[TALK2] while a node is of before, two begin as ever and three are told to
 	const [ada, bo] = [await comesIn(older, "ada"), await comesIn(newer, "bo")];
 	const cy = await comesIn(newer, "cy");
 	await bo.receives("presence", ({ entered }) => entered?.includes("cy") === true);
+	// until both are known to read them, conversations are nobody's
+	const two = { type: "converse", with: [ada.session] };
+	await expect.poll(async () => (await bo.asks(two)).type, { timeout: 20_000 }).toBe("ok");
 	const pair = await converses(bo, ada);
 	expect(await converses(ada, bo)).toBe(pair);
 	const three = { type: "converse", with: [ada.session, cy.session] };
