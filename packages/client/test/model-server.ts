@@ -45,6 +45,8 @@ export class ModelServer {
 	readonly gone = new Set<string>();
 	/** rooms that somebody left on another device, until they come in again (MEM1) */
 	readonly leftElsewhere = new Set<string>();
+	/** worked out before anything that is asked on the new link */
+	behindWelcome: readonly ServerFrame[] = [];
 	/** rooms that ask for a passphrase, which nobody knows */
 	readonly locked = new Set<string>();
 	/** authors by room */
@@ -154,7 +156,7 @@ export class ModelServer {
 		if (frame.type === "ping") return [{ type: "pong", n: frame.n }];
 		if (frame.type === "typing" || frame.type === "visible") return [];
 		if (frame.type === "read") return this.#read(connection, frame);
-		if (frame.type === "hello") return [this.#welcome(connection, frame)];
+		if (frame.type === "hello") return [this.#welcome(connection, frame), ...this.behindWelcome];
 		if (connection.author === undefined) return [refused(frame.ref, "not-welcome-yet")];
 		switch (frame.type) {
 			case "open":

@@ -80,7 +80,11 @@ export function joinCore(environment: Environment): Core {
 	});
 	const reads = new ReadPositions({ environment, link, requests, room: (name) => rooms.get(name) });
 	const conversations = new Conversations({ join: (room) => rooms.join(room), changed: roomChanged });
-	const own = new OwnRooms({ join: (room) => rooms.comeBack(room), changed: touch });
+	const own = new OwnRooms({
+		join: (room) => rooms.comeBack(room),
+		isLeaving: (room) => rooms.isLeaving(room),
+		changed: touch,
+	});
 	const settling = { outbox, session: () => session.me?.session };
 	const history = new History({
 		after: environment.after,

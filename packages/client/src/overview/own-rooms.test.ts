@@ -10,7 +10,11 @@ function told(room: string, more: Partial<Told> = {}): Told {
 
 function started() {
 	const joined: string[] = [];
-	const own = new OwnRooms({ join: (room) => joined.push(room), changed: () => undefined });
+	const own = new OwnRooms({
+		join: (room) => joined.push(room),
+		isLeaving: () => false,
+		changed: () => undefined,
+	});
 	own.onWelcome({ session: "ada" });
 	const unreadIn = (room: string) => {
 		const known = own.state?.get(room);

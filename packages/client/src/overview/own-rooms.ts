@@ -6,6 +6,8 @@ const JOINED_MAX = 50;
 
 interface Parts {
 	readonly join: (room: string) => void;
+	/** It was left on this device, and what the server tells of it is older than that. */
+	readonly isLeaving: (room: string) => boolean;
 	readonly changed: () => void;
 }
 
@@ -33,9 +35,10 @@ export class OwnRooms {
 	}
 
 	onOverview({ rooms, part }: ServerFrameOf<"overview">): void {
-		const told = rooms.map((room): [string, OwnRoom] => [room.room, withNewest(room, this.#known)]);
+		const ones = rooms.filter(({ room }) => !this.#parts.isLeaving(room));
+		const told = ones.map((room): [string, OwnRoom] => [room.room, withNewest(room, this.#known)]);
 		this.#become(new Map([...(part === true ? (this.#known ?? []) : []), ...told]));
-		const seated = rooms.filter(({ seat }) => seat === true);
+		const seated = ones.filter(({ seat }) => seat === true);
 		if (part !== true) for (const { room } of seated.slice(0, JOINED_MAX)) this.#parts.join(room);
 	}
 

@@ -426,4 +426,19 @@ describe("rooms of which one is a member", () => {
 		await world.until(() => leaves(server).includes("den"));
 		expect([...(ada.client.getState().own?.keys() ?? [])]).toEqual([]);
 	});
+
+	test("[MEM1] a room that was left without a link is not entered again by what was told before the server knew", async () => {
+		const { world, server, ada } = await inside();
+		const den = { room: "den", seat: true as const, ...told };
+		server.tells({ type: "overview", rooms: [den] });
+		await world.until(() => ada.inside("den"));
+		ada.network.cut();
+		ada.client.leave("den");
+		server.behindWelcome = [{ type: "overview", rooms: [den] }];
+		server.says(ROOM, "behind it");
+		await world.until(() => ada.texts(ROOM).includes("behind it"));
+		await world.until(() => leaves(server).includes("den"));
+		expect([...ada.client.getState().rooms.keys()]).toEqual([ROOM]);
+		expect(ada.client.getState().own?.has("den")).toBe(false);
+	});
 });

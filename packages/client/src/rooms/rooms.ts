@@ -77,11 +77,33 @@ export class Rooms {
 		return subscription.status === "seated" ? "seated" : "coming";
 	}
 
+	/** A person asks for it, whatever was done elsewhere. */
 	join(name: string, passphrase?: string, isKnown = false): void {
+		this.#enter(name, { passphrase, isKnown, isMember: false });
+	}
+
+	/** One has a seat in it: what one missed is told, as soon as this page is in it. */
+	comeBack(name: string): void {
+		if (this.#subscriptions.has(name) || this.isLeaving(name)) return;
+		this.#enter(name, { passphrase: undefined, isKnown: true, isMember: true });
+	}
+
+	/** It was left here, and the server does not know yet. */
+	isLeaving(name: string): boolean {
+		return this.#leaving.has(name);
+	}
+
+	#enter(
+		name: string,
+		{
+			passphrase,
+			isKnown,
+			isMember,
+		}: { passphrase: string | undefined; isKnown: boolean; isMember: boolean },
+	): void {
 		const subscription = this.#subscriptionFor(name);
 		subscription.isKnown ||= isKnown;
-		// a person asks for it, whatever was done elsewhere
-		subscription.isMember = false;
+		subscription.isMember = isMember;
 		subscription.passphrase = passphrase ?? subscription.passphrase;
 		subscription.room.enter();
 		if (
@@ -90,14 +112,6 @@ export class Rooms {
 		)
 			return;
 		this.#want(subscription, "seat");
-	}
-
-	/** One has a seat in it: what one missed is told, as soon as this page is in it. */
-	comeBack(name: string): void {
-		if (this.#subscriptions.has(name)) return;
-		this.join(name, undefined, true);
-		const subscription = this.#subscriptions.get(name);
-		if (subscription !== undefined) subscription.isMember = true;
 	}
 
 	wait(name: string): void {
