@@ -21,10 +21,11 @@ export async function join(
 	const { ref, room } = frame;
 	if (client.leaving?.has(room)) await client.leaving.get(room);
 	const isCurrent = !isAheadOf(house, frame) || (await house.caughtUp());
-	const place = client.rooms.get(room);
-	if (place !== undefined && place.state !== "waiting") return client.refuse(refuse("already-a-member"), ref);
 	if (frame.member === true && (await isNoMember(house, session, room)))
 		return client.refuse(refuse("not-a-member"), ref);
+	// behind all that is waited for: another frame of this socket may have come in meanwhile, and nobody reads a room twice
+	const place = client.rooms.get(room);
+	if (place !== undefined && place.state !== "waiting") return client.refuse(refuse("already-a-member"), ref);
 	const stale = (isCurrent ? refuseGone(house, frame) : undefined) ?? refuseStale(house, frame);
 	if (stale !== undefined) return client.refuse(stale, ref);
 	if (place === undefined) client.rooms.set(room, { state: "joining", isAsked: true });
