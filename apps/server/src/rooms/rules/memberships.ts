@@ -2,6 +2,7 @@ import { MEMBERSHIPS_PER_PERSON_MAX } from "@parley/protocol/limits";
 import type { Entry } from "../../app/drafts.ts";
 import type { Admission, Freed } from "../../app/events.ts";
 import type { HouseState, Room } from "../../app/rules/house-state.ts";
+import { isDirect } from "../conversations/rules/companions.ts";
 
 // MEM1: whoever took a seat is a member until they leave. Who has a seat is one by it; of the others the room keeps a
 // list (`outside`), from the rules on that know of it.
@@ -28,7 +29,10 @@ export function admissionTo(state: HouseState, room: Room, { session, proof }: E
 /** Their seats end, and they left none of these rooms: they stay members of them. */
 export function staying(state: HouseState, session: string, freed: readonly Freed[]): readonly Freed[] {
 	if (!state.keepsMembers) return freed;
-	const kept = freed.filter(({ room, held }) => held === "seat" || isOneOfOutside(state, room, session));
+	// a conversation is its people's without that
+	const kept = freed.filter(
+		({ room, held }) => !isDirect(room) && (held === "seat" || isOneOfOutside(state, room, session)),
+	);
 	const excess = countOf(state, session) - MEMBERSHIPS_PER_PERSON_MAX;
 	if (excess <= 0) return freed.map((one) => (kept.includes(one) ? stays(one) : one));
 	// those outside are the older ones; whoever sits in so many rooms keeps the last of them by name
