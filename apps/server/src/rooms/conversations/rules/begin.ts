@@ -78,8 +78,9 @@ export function decideBegin(
 		if (other === undefined || !mayWriteTo(state, one, id)) return notThese;
 		people.push(other);
 	}
-	if (hasBlocks(state, named)) return notThese;
-	return begun(state, people, at, limits);
+	const begins = begun(state, people, at, limits);
+	// last: a refusal that one can bring about would tell whether there is a block, and cost nothing
+	return "event" in begins && hasBlocks(state, named) ? notThese : begins;
 }
 
 function begun(
