@@ -24,6 +24,8 @@ export class Overviews {
 	readonly #house: () => House;
 	#line = new FairLine<Due>();
 	#telling = 0;
+	/** what of whom stands in line: told once, as it is when it is their turn */
+	readonly #waiting = new WeakMap<ClientSession, Set<string | undefined>>();
 
 	constructor(house: () => House) {
 		this.#house = house;
@@ -43,6 +45,9 @@ export class Overviews {
 	}
 
 	#standInLine(due: Due): void {
+		const waiting = this.#waiting.get(due.client) ?? new Set();
+		if (waiting.has(due.only) || waiting.has(undefined)) return;
+		this.#waiting.set(due.client, waiting.add(due.only));
 		this.#line.push({ person: due.session, address: due.client.connection.address }, due);
 		if (this.#telling < AT_ONCE) void this.#tellAll();
 	}
@@ -59,6 +64,7 @@ export class Overviews {
 
 	async #tellOne(due: Due): Promise<void> {
 		const { client, session, only } = due;
+		this.#waiting.get(client)?.delete(only);
 		if (client.connection.isOver) return;
 		const looked = await runInPortions(lookAtRooms(this.#house(), viewerOf(client, session), only));
 		// it is none of theirs any more, which they were told
