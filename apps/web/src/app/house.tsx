@@ -31,7 +31,7 @@ import type { Panel } from "./panel.ts";
 import { loadSwitcher, Panels } from "./panels.tsx";
 import { RoomView } from "./room-view.tsx";
 import { type Route, roomPath } from "./routing.ts";
-import { toldRooms } from "./told-rooms.ts";
+import { roomsOfBefore, toldRooms } from "./told-rooms.ts";
 import { useAsked } from "./use-asking.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useHouseKeys } from "./use-house-keys.ts";
@@ -68,7 +68,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 
 	const joins = state === undefined && !outside;
 	useEffect(() => {
-		if (joins) client.join(room, undefined, toldRooms().includes(room));
+		if (joins) client.join(room, undefined, [...toldRooms(), ...roomsOfBefore()].includes(room));
 	}, [client, joins, room]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere is done with the drawer
 	useEffect(() => setDrawer(null), [route]);

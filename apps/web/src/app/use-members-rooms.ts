@@ -1,7 +1,7 @@
 import type { OwnRoom } from "@parley/client/state/chat-state";
 import { useEffect, useMemo, useRef } from "react";
 import { useChat, useClient } from "../react/use-chat.ts";
-import { forgetOfBefore, keepToldRooms, roomsOfBefore } from "./told-rooms.ts";
+import { forgetOfBefore, keepToldRooms, roomsOfBefore, toldRooms } from "./told-rooms.ts";
 
 const NONE: ReadonlyMap<string, OwnRoom> = new Map();
 
@@ -22,7 +22,9 @@ export function useMembersRooms(room: string): ReadonlyMap<string, OwnRoom> {
 	useEffect(() => {
 		if (names === null) return;
 		const told = names.split(" ").filter((name) => name !== "");
-		keepToldRooms(told);
+		// the room on the screen may be gone: a page that is loaded anew there must not open another of its name (ROOM10)
+		const onScreen = toldRooms().filter((name) => name === known.current);
+		keepToldRooms(new Set([...told, ...onScreen]));
 		forgetOfBefore(new Set(told));
 	}, [names]);
 	return useMemo(() => {
