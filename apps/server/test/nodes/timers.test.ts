@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
+import { RULES_KNOWN } from "../../src/app/draft-forms.ts";
 import { comesIn } from "../support/lobby.ts";
 import { asksFor, DEN, posts } from "../support/moderation.ts";
 import { nodeGround, publishedOf } from "../support/nodes.ts";
@@ -25,7 +26,7 @@ test("[MOD3] a mute ends once in a house of two nodes, on time, and both hold th
 	await ada.joins(DEN);
 	const [bo, cy] = [await comesIn(second, "bo", DEN), await comesIn(second, "cy", DEN)];
 	const rules = () => [first, second].map((node) => read(node, "SELECT value FROM meta WHERE key = 'rules'"));
-	await expect.poll(rules, WAIT).toEqual([[{ value: 4 }], [{ value: 4 }]]);
+	await expect.poll(rules, WAIT).toEqual([[{ value: RULES_KNOWN }], [{ value: RULES_KNOWN }]]);
 	expected("ok", await asksFor(ada, { do: "mute", session: bo.session, seconds: 1 }));
 	expected("ok", await asksFor(ada, { do: "ban", session: cy.session, seconds: 3600 }));
 	refusedAs("not-allowed", await posts(bo, "let me speak"));
