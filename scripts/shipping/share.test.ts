@@ -109,12 +109,32 @@ test("[SHARE2] nobody who comes through the tunnel is from here, whatever their 
 		for (let socket = 0; socket < 3; socket++)
 			asked.push(await statusOf(world.port, "/ws", { ...UPGRADE, ...from }));
 		expect([visitor, ...asked]).toEqual([visitor, 101, 101, 429]);
+		const elsewhere = { ...from, "x-forwarded-for": "198.51.100.1" };
+		expect(await statusOf(world.port, "/ws", { ...UPGRADE, ...elsewhere })).toBe(429);
 	}
 	// and none of them takes anything from those who are
 	expect(await statusOf(parley.port, "/metrics")).toBe(200);
 	for (let socket = 0; socket < 2; socket++) expect(await statusOf(parley.port, "/ws", UPGRADE)).toBe(101);
-	// from here a claimed address is worth nothing where no tunnel says it
-	expect(await statusOf(parley.port, "/ws", { ...UPGRADE, "x-forwarded-for": "198.51.100.1" })).toBe(429);
+	expect(await statusOf(parley.port, "/ws", UPGRADE)).toBe(429);
+});
+
+test("[SHARE2] nobody who comes through the tunnel is from here, whatever Host they name", async () => {
+	const { parley, world } = await shared("tailscale", { LAB: "on", SOCKETS_PER_ADDRESS_MAX: "2" });
+	const names = ["localhost", "LOCALHOST.:80", "127.0.0.1", `127.0.0.1:${parley.port}`, "[::1]"];
+	for (const [at, named] of names.entries()) {
+		const from = { "x-names": named, "x-visitor": `203.0.113.${at + 1}` };
+		expect(await statusOf(world.port, "/metrics", from), named).toBe(403);
+		expect(await statusOf(world.port, "/api/lab/lookup-mode", from), named).toBe(403);
+		const asked = [];
+		for (let socket = 0; socket < 3; socket++)
+			asked.push(await statusOf(world.port, "/ws", { ...UPGRADE, ...from }));
+		expect([named, ...asked]).toEqual([named, 101, 101, 429]);
+	}
+	// what is passed on, and not for whom, is nobody's, as in the tunnel's own name
+	for (const header of ["forwarded", "cf-connecting-ip", "tailscale-user-login", "x-forwarded-host"])
+		expect(await statusOf(parley.port, "/api/rooms", { [header]: "127.0.0.1" }), header).toBe(403);
+	expect(await statusOf(parley.port, "/api/rooms")).toBe(200);
+	for (let socket = 0; socket < 2; socket++) expect(await statusOf(parley.port, "/ws", UPGRADE)).toBe(101);
 });
 
 test("[SHARE1] a tunnel ends with a server that is killed", async () => {

@@ -1,5 +1,6 @@
 // Behaves as cloudflared and tailscale do, but for the world: who connects to its own port comes from the address that its
-// header `x-visitor` says (`none`: the tunnel does not say), under the tunnel's host.
+// header `x-visitor` says (`none`: the tunnel does not say), under the tunnel's host, or under that of `x-names`: what goes
+// by the name in TLS, as tailscale does, hands on whatever `Host` it was told.
 import { writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { basename } from "node:path";
@@ -56,13 +57,18 @@ server.listen(0, "127.0.0.1", () => {
 });
 
 function to({ method, url, headers }) {
-	const { "x-visitor": visitor = "203.0.113.7", "x-forwarded-for": claimed, ...others } = headers;
+	const { "x-visitor": visitor = "203.0.113.7", "x-names": named = host, ...said } = headers;
+	const { "x-forwarded-for": claimed, ...others } = said;
 	const hops = [claimed, visitor === "none" ? undefined : visitor].filter(Boolean).join(", ");
 	return {
 		host: target.hostname,
 		port: target.port,
 		method,
 		path: url,
-		headers: { ...others, host, ...(hops && { "x-forwarded-for": hops, "x-forwarded-proto": "https" }) },
+		headers: {
+			...others,
+			host: named,
+			...(hops && { "x-forwarded-for": hops, "x-forwarded-proto": "https" }),
+		},
 	};
 }

@@ -8,7 +8,7 @@ import type { Metrics } from "../lib/metrics.ts";
 import type { Lab } from "./lab/lab.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerOf } from "./session-routes.ts";
-import { isLoopback, type Passage } from "./tunnel.ts";
+import { isLoopback, isPassedOn, type Passage } from "./tunnel.ts";
 
 export interface OpsOptions {
 	readonly metrics: Metrics;
@@ -82,18 +82,8 @@ export function isOperator(request: IncomingMessage, operatorHash: Buffer): bool
 	return token !== undefined && timingSafeEqual(createHash("sha256").update(token).digest(), operatorHash);
 }
 
-/** Any of them says that somebody else asked. */
-const PROXY_HEADERS = [
-	"forwarded",
-	"via",
-	"x-forwarded-for",
-	"x-forwarded-host",
-	"x-forwarded-proto",
-	"x-real-ip",
-] as const;
-
 /** From this machine itself; what a proxy on it hands on is not. */
 function isFromHere(request: Request, { passageOf }: OpsOptions): boolean {
-	if (!isLoopback(request.socket.remoteAddress ?? "") || passageOf(request) !== "direct") return false;
-	return !PROXY_HEADERS.some((header) => request.headers[header] !== undefined);
+	if (!isLoopback(request.socket.remoteAddress ?? "")) return false;
+	return passageOf(request) === "direct" && !isPassedOn(request);
 }

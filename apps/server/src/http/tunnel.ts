@@ -6,17 +6,22 @@ import { nameIn } from "../lib/hosts.ts";
 /** How a request came: by itself; through the tunnel, for whom it says; or through the tunnel, which does not say for whom. */
 export type Passage = "direct" | "unnamed" | { readonly visitor: string };
 
+/** Any of them says that somebody else asked. */
+const SAYS_FOR_WHOM = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|cf-.+|tailscale-.+)$/;
+
 const inside = new Addresses([]);
 
 /**
- * SHARE2: the tunnel of this run runs on this machine and passes on what all the world asks. So whoever asks for its host
- * from here is one trusted proxy, and nobody whom it names is from here, whatever their address looks like.
+ * SHARE2: the tunnel of this run runs on this machine and passes on what all the world asks, in whatever name it was
+ * asked for: not each tunnel goes by `Host`. So whatever is passed on by this machine, or asks for the tunnel's host
+ * from here, came through one trusted proxy, and nobody whom it names is from here, whatever their address looks like.
  */
 export function throughTunnel(host: string | undefined): (request: IncomingMessage) => Passage {
 	if (host === undefined) return () => "direct";
 	return (request) => {
-		if (nameIn(request.headers.host ?? "") !== host) return "direct";
 		if (!isLoopback(request.socket.remoteAddress ?? "")) return "direct";
+		if (nameIn(request.headers.host ?? "") !== host && !isPassedOn(request)) return "direct";
+		// each proxy adds whom it hears to the end: all before that is only claimed
 		const [nearest = ""] = String(request.headers["x-forwarded-for"] ?? "")
 			.split(",")
 			.map((hop) => withoutPort(hop.trim()))
@@ -25,6 +30,11 @@ export function throughTunnel(host: string | undefined): (request: IncomingMessa
 		const address = countedAs(nearest);
 		return { visitor: inside.isShared(address) ? `${address} through the tunnel` : address };
 	};
+}
+
+/** A proxy hands it on for somebody else. */
+export function isPassedOn({ headers }: IncomingMessage): boolean {
+	return Object.keys(headers).some((name) => SAYS_FOR_WHOM.test(name));
 }
 
 /** From this machine, as a socket tells it. */
