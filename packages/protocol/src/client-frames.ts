@@ -16,6 +16,8 @@ import {
 	CONVERSATION_OTHERS_MAX,
 	EMOJI_CHARS_MAX,
 	FILES_PER_MESSAGE_MAX,
+	KNOWN_CHARS_MAX,
+	KNOWN_MAX,
 	ROOMS_AFTER_CHARS_MAX,
 	ROOMS_PAGE_MAX,
 	TITLE_CHARS_MAX,
@@ -39,7 +41,11 @@ function isEmoji(text: string): boolean {
 const Emoji = z.string().check(z.maxLength(EMOJI_CHARS_MAX), z.refine(isEmoji, "must be one emoji"));
 
 /** What may be written as a name is NAME2's business (`name-syntax.ts`), with its own code. */
-export const Hello = z.object(helloFields);
+export const Hello = z.object({
+	...helloFields,
+	/** of what came later than its first version, so that older clients are not sent it */
+	knows: z.optional(z.array(wellFormed(0, KNOWN_CHARS_MAX)).check(z.maxLength(KNOWN_MAX))),
+});
 export const Open = z.object({
 	...openFields,
 	title: z.optional(wellFormed(0, TITLE_CHARS_MAX)),

@@ -15,6 +15,11 @@ export const TOPIC_CHARS_MAX = 240;
 export const DIRECT_PREFIX = "direct-";
 /** Others in one conversation. */
 export const CONVERSATION_OTHERS_MAX = 7;
+/** What `hello.knows` says of whoever shows conversations of more than two as such (TALK8). */
+export const KNOWS_OF_MANY = "of-many";
+/** What one `hello` says that it knows, and characters of each; what the server has not heard of is ignored. */
+export const KNOWN_MAX = 32;
+export const KNOWN_CHARS_MAX = 32;
 /** Conversations told behind one `welcome`: those written in last. */
 export const CONVERSATIONS_TOLD_MAX = 200;
 /** Rooms of one `overview`: those written in last; and code points of the newest message of each. */

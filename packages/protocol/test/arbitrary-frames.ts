@@ -32,7 +32,10 @@ import {
 type Kinds<F, T extends string> = { readonly [K in T]: fc.Arbitrary<Extract<F, { type: K }>> };
 
 export const clientFrames: Kinds<ClientFrame, ClientFrameType> = {
-	hello: frame("hello", { ref, version: fc.integer(), name: wellFormed(64), token: maybe(author) }),
+	hello: frame("hello", {
+		...{ ref, version: fc.integer(), name: wellFormed(64), token: maybe(author) },
+		knows: maybe(fc.array(wellFormed(32), { maxLength: 8 })),
+	}),
 	open: frame("open", {
 		...asked,
 		title: maybe(wellFormed(80)),

@@ -35,6 +35,8 @@ export class ClientSession extends FramePeer<ClientFrame, ClientSessionHost> {
 	leaving: Map<string, Promise<unknown>> | undefined;
 	/** its page is on a screen, as it says itself */
 	isVisible = false;
+	/** TALK8: it said at its `hello` that it knows conversations of more than two */
+	knowsOfMany = false;
 	state: ClientSessionState = { state: "unknown" };
 	#gone: AbortController | undefined;
 	#pages: PageTurns | undefined;

@@ -1,5 +1,6 @@
 import { FairLine } from "@parley/engine/lib/fair-line";
 import type { House } from "../app/context.ts";
+import { isToldOf } from "../rooms/conversations/of-many.ts";
 import type { Missed, MissedRequest } from "./lookups/missed.ts";
 
 /** What changes within it is told as one. */
@@ -66,13 +67,14 @@ export class Mine {
 		if (!isSo(house, request)) return this.later(session, room);
 		const { readSeq, readPosts, mentions, calledAt, unreadFrom } = found.value;
 		if (house.reads.markOf(room, session) === undefined) house.reads.learnMark(room, session, unreadFrom);
-		const frame = { type: "mine", room, readSeq, readPosts, mentions } as const;
+		const frame = {
+			...({ type: "mine", room, readSeq, readPosts, mentions } as const),
+			...(calledAt > 0 && { calledAt }),
+			...(unreadFrom > 0 && { unreadFrom }),
+		};
+		const where = house.shown().rooms.get(room);
 		for (const client of house.connected.clientsOf(session))
-			client.answer({
-				...frame,
-				...(calledAt > 0 && { calledAt }),
-				...(unreadFrom > 0 && { unreadFrom }),
-			});
+			if (isToldOf(client, where)) client.answer(frame);
 	}
 }
 

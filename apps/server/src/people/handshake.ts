@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { isForNow, type Outcome, type Unknown } from "@parley/engine/rules";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
-import { NAME_CHARS_MAX, PAGE_EVENTS_MAX, PROTOCOL_VERSION } from "@parley/protocol/limits";
+import { KNOWS_OF_MANY, NAME_CHARS_MAX, PAGE_EVENTS_MAX, PROTOCOL_VERSION } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
@@ -124,6 +124,7 @@ export async function hello(
 	}
 	const { session, device, name, token } = result.value;
 	client.state = { state: "welcome", session, device };
+	client.knowsOfMany = frame.knows?.includes(KNOWS_OF_MANY) === true;
 	client.connection.opened();
 	house.connected.arrive(session, client);
 	const { messageBytesMax, postsPerSecond, graceMs, filesPerMessage, fileBytesMax } = house.limits;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Posted } from "@parley/protocol/events";
+import { KNOWS_OF_MANY } from "@parley/protocol/limits";
 import type { RefusalCode } from "@parley/protocol/refusals";
 import type { ServerFrame, ServerFrameOf, ServerFrameType } from "@parley/protocol/server-frames";
 import { expect, onTestFinished } from "vitest";
@@ -13,6 +14,8 @@ export const LOBBY = "lobby";
 
 interface Arrival extends DialOptions {
 	readonly token?: string;
+	/** what its page knows beyond the first version; all that there is unless said otherwise */
+	readonly knows?: readonly string[];
 }
 
 /** Somebody in front of a page: says hello, talks, listens, loses the link and comes back. */
@@ -21,11 +24,16 @@ export class Person {
 	readonly acknowledged: Acknowledged[] = [];
 	/** every stay in every room, over all links */
 	readonly #earlier: RoomChain[] = [];
-	readonly #dial: DialOptions;
+	readonly #dial: Omit<Arrival, "token">;
 	#link: SocketLink;
 	#welcome: ServerFrameOf<"welcome">;
 
-	private constructor(inbox: Inbox, dial: DialOptions, link: SocketLink, welcome: ServerFrameOf<"welcome">) {
+	private constructor(
+		inbox: Inbox,
+		dial: Omit<Arrival, "token">,
+		link: SocketLink,
+		welcome: ServerFrameOf<"welcome">,
+	) {
 		this.inbox = inbox;
 		this.#dial = dial;
 		this.#link = link;
@@ -36,8 +44,8 @@ export class Person {
 	static async arrives(name: string, arrival: Arrival): Promise<Person> {
 		const inbox = new Inbox(name);
 		const link = await stranger(arrival, inbox);
-		const { token } = arrival;
-		const welcome = await handshake(link, name, token);
+		const { token, knows } = arrival;
+		const welcome = await handshake(link, name, token, knows);
 		return new Person(inbox, arrival, link, welcome);
 	}
 
@@ -181,9 +189,10 @@ export class Person {
 	}
 
 	/** The link is lost and a new one taken, with the same token; no room is joined yet. */
-	async dialsAgain(dial: Partial<DialOptions> = {}, name = this.name): Promise<void> {
-		const link = await stranger({ ...this.#dial, ...dial }, this.inbox);
-		const welcome = await handshake(link, name, this.token);
+	async dialsAgain(dial: Partial<Arrival> = {}, name = this.name): Promise<void> {
+		const arrival = { ...this.#dial, ...dial };
+		const link = await stranger(arrival, this.inbox);
+		const welcome = await handshake(link, name, this.token, arrival.knows);
 		this.#earlier.push(...this.#link.chains);
 		this.#link = link;
 		this.#welcome = welcome;
@@ -208,7 +217,7 @@ export class Person {
 	}
 
 	/** Another socket of the same session: a second tab. */
-	opensAnotherTab(dial: Partial<DialOptions> = {}): Promise<Person> {
+	opensAnotherTab(dial: Partial<Arrival> = {}): Promise<Person> {
 		return Person.arrives(this.name, { ...this.#dial, ...dial, token: this.token });
 	}
 
@@ -239,9 +248,11 @@ export async function handshake(
 	link: SocketLink,
 	name: string,
 	token?: string,
+	knows: readonly string[] = [KNOWS_OF_MANY],
 ): Promise<ServerFrameOf<"welcome">> {
 	const withToken = token === undefined ? {} : { token };
-	return expected("welcome", await link.asks({ type: "hello", version: 1, name, ...withToken }));
+	const hello = { type: "hello", version: 1, name, knows: [...knows], ...withToken };
+	return expected("welcome", await link.asks(hello));
 }
 
 export function expected<T extends ServerFrameType>(type: T, frame: ServerFrame): ServerFrameOf<T> {

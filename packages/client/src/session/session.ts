@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION } from "@parley/protocol/limits";
+import { KNOWS_OF_MANY, PROTOCOL_VERSION } from "@parley/protocol/limits";
 import { kindOf, type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { fetchInTime } from "../http/fetch-in-time.ts";
@@ -118,7 +118,8 @@ export class Session {
 	}
 
 	#sayHello(token: string | undefined, waitsMs: readonly number[]): void {
-		const hello = { type: "hello", version: PROTOCOL_VERSION, name: this.#name } as const;
+		const knows = [KNOWS_OF_MANY];
+		const hello = { type: "hello", version: PROTOCOL_VERSION, name: this.#name, knows } as const;
 		this.#parts.requests.ask(token === undefined ? hello : { ...hello, token }, (answer) => {
 			if (answer.type === "welcome") this.#onWelcome(answer);
 			else if (answer.type !== "refused") return;

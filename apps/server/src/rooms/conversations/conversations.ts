@@ -4,6 +4,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ClientSession } from "../../app/client-session.ts";
 import type { House } from "../../app/context.ts";
 import type { Room } from "../../app/rules/house-state.ts";
+import { isToldOf } from "./of-many.ts";
 import { type Companion, setOf } from "./rules/companions.ts";
 import { noticeFor } from "./rules/conversation-notice.ts";
 import { answerOf } from "./rules/conversations.ts";
@@ -60,7 +61,8 @@ export function sendConversations(house: House, client: ClientSession, session: 
 	const rooms = house.shown().conversations.bySession.get(session) ?? [];
 	const weight = (room: string): number =>
 		ranks[answerOf(house.shown().rooms.get(room), session) ?? "blocked"];
-	const first = [...rooms]
+	const first = rooms
+		.filter((room) => isToldOf(client, house.shown().rooms.get(room)))
 		.sort((a, b) => weight(a) - weight(b) || house.fanOut.headOf(b) - house.fanOut.headOf(a))
 		.slice(0, CONVERSATIONS_TOLD_MAX);
 	for (const room of first) {
@@ -76,7 +78,8 @@ export function sendConversation(house: House, roomId: string, only?: string): v
 		if (only !== undefined && session !== only) continue;
 		const frame = noticeFor(house.shown(), room, session);
 		if (frame === undefined) continue;
-		for (const client of house.connected.clientsOf(session)) client.answer(frame);
+		for (const client of house.connected.clientsOf(session))
+			if (isToldOf(client, room)) client.answer(frame);
 	}
 }
 

@@ -3,6 +3,7 @@ import { each, type Interruptible, runInPortions } from "@parley/engine/lib/inte
 import type { ClientSession } from "../../app/client-session.ts";
 import type { House } from "../../app/context.ts";
 import type { Room } from "../../app/rules/house-state.ts";
+import { isToldOf } from "../conversations/of-many.ts";
 import { countMayBeMembers, mayBeMembers, membershipsOf } from "../members.ts";
 
 const EVERY_MS = 1_000;
@@ -135,7 +136,7 @@ export class Heads {
 		const { session, connection } = client;
 		if (session === undefined || connection.isOver) return undefined;
 		const rooms = membershipsOf(this.#house().shown(), session)
-			.filter((room) => isDue(room) && isOutside(client, room.room))
+			.filter((room) => isDue(room) && isOutside(client, room.room) && isToldOf(client, room))
 			.map((room) => this.#encodedRoom(room, encoded));
 		if (rooms.length === 0) return undefined;
 		if (connection.output.offerWithNext(frameOf(rooms, encoded))) return "sent";

@@ -103,6 +103,6 @@ export class Overviews {
 	}
 }
 
-function viewerOf({ connection }: ClientSession, session: string): Viewer {
-	return { session, address: connection.address };
+function viewerOf({ connection, knowsOfMany }: ClientSession, session: string): Viewer {
+	return { session, address: connection.address, knowsOfMany };
 }

@@ -6,6 +6,7 @@ import type { House } from "../../app/context.ts";
 import type { Room, Session } from "../../app/rules/house-state.ts";
 import type { AskedRoom, FoundRoom } from "../../messages/lookups/overview.ts";
 import { titleFor } from "../conversations/conversations.ts";
+import { isToldOf } from "../conversations/of-many.ts";
 import { entryOf } from "../join.ts";
 import { isMember, membershipsOf } from "../members.ts";
 import { type Last, lastMessage } from "./last-message.ts";
@@ -15,6 +16,7 @@ import { stateFor, tellsWhatItHolds } from "./room-state.ts";
 export interface Viewer {
 	readonly session: string;
 	readonly address: string;
+	readonly knowsOfMany: boolean;
 }
 
 /** What is told of one room. */
@@ -46,7 +48,7 @@ export function* lookAtRooms(
 	const { session } = viewer;
 	const { fanOut, shown } = house;
 	const newest = membershipsOf(shown(), session)
-		.filter(({ room }) => only === undefined || room === only)
+		.filter((room) => (only === undefined || room.room === only) && isToldOf(viewer, room))
 		.map((room) => ({ room, head: fanOut.headOf(room.room) }))
 		.sort((a, b) => b.head - a.head)
 		.slice(0, OVERVIEW_ROOMS_MAX);
