@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { succeeds } from "./support/command.ts";
 import { blobsIn, bytesOf, png, posts, sees } from "./support/files.ts";
 import { call, expectProblem, wholeHistory } from "./support/http.ts";
-import { comesIn, lobbyWith } from "./support/lobby.ts";
+import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
 import { expected, LOBBY, refusedAs } from "./support/person.ts";
 import { freshDataDir } from "./support/server.ts";
 import { openHouseProcess } from "./support/server-process.ts";
@@ -92,6 +92,18 @@ test("[FILE1] an upload is its session's alone", async () => {
 	expect((await tus(house, "DELETE", path, { token: ada.token })).status).toBe(204);
 	refusedAs("no-such-file", await posts(ada, [id]));
 	await expect.poll(() => blobsIn(house.dataDir)).toEqual([]);
+});
+
+test("[FILE4] a message takes as many files as the operator allows, which its author is told", async () => {
+	const { ada, house } = await houseWith({ FILES_PER_MESSAGE_MAX: "1" }, "ada");
+	expect(ada.limits.filesPerMessage).toBe(1);
+	const bytes = new Uint8Array([1, 2, 3]);
+	const [one, two] = [
+		await uploads(house, ada, "one.bin", bytes),
+		await uploads(house, ada, "two.bin", bytes),
+	];
+	expect(refusedAs("not-allowed", await posts(ada, [one.id, two.id])).field).toBe("files");
+	expected("ok", await posts(ada, [two.id]));
 });
 
 test("[FILE4] a file is in one message; the same post again is the same message", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addsDevice } from "./support/devices.ts";
-import { lobbyWith } from "./support/lobby.ts";
+import { houseWith, lobbyWith } from "./support/lobby.ts";
 import { expected, handshake, LOBBY, Person, stranger } from "./support/person.ts";
 
 test("[NAME6] a ninth socket closes the oldest with 4509, and only that", async () => {
@@ -25,6 +25,15 @@ test("[NAME6] each device of a person has eight sockets of its own", async () =>
 	await phone.opensAnotherTab();
 	expect((await phone.closed).code).toBe(4509);
 	await ada.isInStep();
+});
+
+test("[NAME6] an operator may allow fewer sockets of a device", async () => {
+	const { ada } = await houseWith({ SOCKETS_PER_DEVICE_MAX: "2" }, "ada");
+	const second = await ada.opensAnotherTab();
+	await ada.isInStep();
+	await second.opensAnotherTab();
+	expect((await ada.closed).code).toBe(4509);
+	await second.isInStep();
 });
 
 test("[NAME6] each socket joins its own rooms and hears only those", async () => {

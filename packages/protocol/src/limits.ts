@@ -24,8 +24,6 @@ export const KNOWN_CHARS_MAX = 32;
 export const CONVERSATIONS_TOLD_MAX = 200;
 /** Rooms of one `overview`: those written in last; and code points of the newest message of each. */
 export const OVERVIEW_ROOMS_MAX = 200;
-/** Rooms of which one is a member, without a seat or with one (MEM1). */
-export const MEMBERSHIPS_PER_PERSON_MAX = 200;
 export const OVERVIEW_TEXT_CHARS_MAX = 120;
 /** Rooms of one answer to `rooms`, and characters of its `next`: a title and an id, encoded. */
 export const ROOMS_PAGE_MAX = 50;

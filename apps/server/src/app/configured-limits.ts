@@ -1,6 +1,4 @@
-import { FILES_PER_MESSAGE_MAX } from "@parley/protocol/limits";
 import type { Config } from "../config.ts";
-import { SOCKETS_PER_DEVICE_MAX } from "../people/connected-sessions.ts";
 import type { ChatLimits } from "./context.ts";
 
 export function chatLimits(config: Config): ChatLimits {
@@ -32,10 +30,10 @@ export function chatLimits(config: Config): ChatLimits {
 		defaultRoom: config.defaultRoom,
 		graceMs: config.seatGraceS * 1000,
 		sessionMs: config.sessionDays * 86_400_000,
-		socketsPerDeviceMax: config.limits === "off" ? 0 : SOCKETS_PER_DEVICE_MAX,
+		socketsPerDeviceMax: config.socketsPerDeviceMax,
 		sessionsMax: config.sessionsMax,
 		passphraseTriesPerMinute: config.passphraseTriesPerMinute,
-		filesPerMessage: config.files === "on" ? FILES_PER_MESSAGE_MAX : 0,
+		filesPerMessage: config.files === "on" ? config.filesPerMessageMax : 0,
 		fileBytesMax: config.fileBytesMax,
 	};
 }

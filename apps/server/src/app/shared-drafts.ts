@@ -16,6 +16,11 @@ export function stampDraft(draft: Draft, at: number): Draft {
 export function carryLimits(draft: Draft, limits: HouseLimits): Draft {
 	switch (draft.type) {
 		case "open-session":
+		case "release-session":
+		case "expire":
+		case "take-seat":
+		case "wait-for-seat":
+		case "expire-seat":
 		case "open-room":
 		case "converse":
 		case "begin-conversation":

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { isNetwork } from "@parley/engine/lib/addresses";
-import { DIRECT_PREFIX, ROOM_ID_CHARS_MAX } from "@parley/protocol/limits";
+import { DIRECT_PREFIX, FILES_PER_MESSAGE_MAX, ROOM_ID_CHARS_MAX } from "@parley/protocol/limits";
 import * as z from "zod/mini";
 import { anything, choice, fraction, list, numbers, text, whole } from "./kinds.ts";
 
@@ -37,6 +37,8 @@ export const Settings = z.object({
 	roomSearchesPerSessionMax: whole("ROOM_SEARCHES_PER_SESSION_MAX", 4, { min: 1, max: 1_000_000, orNoLimit, lifted: 0 }, "searches for rooms of one session that wait for their turn; whoever has no session shares those of their address"),
 	roomSearchesPerNetworkMax: whole("ROOM_SEARCHES_PER_NETWORK_MAX", 250, { min: 1, max: 1_000_000, orNoLimit, lifted: 0 }, "of them, by the people of one network, small or large"),
 	roomSearchesWaitingMax: whole("ROOM_SEARCHES_WAITING_MAX", 1000, { min: 1, max: 1_000_000 }, "of them, by everybody; `parley_room_searches_waiting` says how many there are, `parley_room_searches_refused_total` who found no place"),
+	membershipsPerPersonMax: whole("MEMBERSHIPS_PER_PERSON_MAX", 200, { min: 1, max: 10_000 }, "rooms of which one person is a member, with a seat or without one: for one more, the one goes whose seat ended longest ago; `parley_memberships_forgotten_total` counts what went"),
+	membershipsMax: whole("MEMBERSHIPS_MAX", 1_000_000, { min: 1, max: 100_000_000, lifted: ALL }, "memberships without a seat in the house; `parley_members_without_seat` says how many there are. Where there are so many, whose seat ends loses the oldest of their own for it, or if there is none, this one"),
 	sessionsMax: whole("SESSIONS_MAX", 100_000, { min: 1, max: 10_000_000, lifted: ALL }, "sessions that the house keeps"),
 	seatGraceS: fraction("SEAT_GRACE_S", 120, { min: 0, max: 86_400, unit: "s" }, "how long name and seats are kept after the link was lost; 0: not at all"),
 	sessionDays: fraction("SESSION_DAYS", 30, { min: 0.0001, max: 3650, unit: "days" }, "how long a session lives after its last use"),
@@ -44,6 +46,7 @@ export const Settings = z.object({
 	waitingBytesMax: whole("WAITING_BYTES_MAX", 67_108_864, { min: 4096, max: 17_179_869_184, unit: "bytes" }, "what may wait to be sent to the thread that stores, in about as many bytes of memory; past it the answer is `busy`. Beside it that thread has up to 2,000 drafts or 4 MiB that it was sent and has not stored yet"),
 	outputBytesMax: whole("OUTPUT_BYTES_MAX", 1_048_576, { min: 4096, max: 1_073_741_824, unit: "bytes" }, "what may wait for one slow reader; at least twice `MESSAGE_BYTES_MAX`. Above 1 MiB the steps at which a reader counts as behind (64 KiB) and has to catch up (256 KiB) grow with it"),
 	socketsMax: whole("SOCKETS_MAX", 20_000, { min: 1, max: 10_000_000, orNoLimit, lifted: 0 }, "lowered at start to what the process may open, less 256"),
+	socketsPerDeviceMax: whole("SOCKETS_PER_DEVICE_MAX", 8, { min: 1, max: 10_000, orNoLimit, lifted: 0 }, "of one browser or app of a person; one more closes the oldest with 4509"),
 	socketsPerAddressMax: whole("SOCKETS_PER_ADDRESS_MAX", 200, { min: 1, max: 10_000_000, orNoLimit, lifted: 0 }, "of one address"),
 	connectionsPerAddressMax: whole("CONNECTIONS_PER_ADDRESS_MAX", 1000, { min: 1, max: 10_000_000, orNoLimit, lifted: 0 }, "of one address, whatever they are for; a proxy of `TRUST_PROXY` has no such limit"),
 	connectionsPerSecond: fraction("CONNECTIONS_PER_SECOND", 100, { min: 0.1, max: 1_000_000, orNoLimit, unit: "a second", lifted: 0 }, "new connections of one address; a burst of 5 s' worth; past it they are cut without a word"),
@@ -65,6 +68,7 @@ export const Settings = z.object({
 	passphraseTriesPerMinute: whole("PASSPHRASE_TRIES_PER_MINUTE", 5, { min: 1, max: 1_000_000, orNoLimit, unit: "a minute" }, "wrong passphrases of one session; five times as many of one address, twelve times of one room (who was in it is not held to that)"),
 	framesPerSecond: whole("FRAMES_PER_SECOND", 100, { min: 1, max: 1_000_000, orNoLimit, unit: "a second", lifted: 0 }, "of one socket: frames of every kind"),
 	files: choice("FILES", ["on", "off"], "`off`: nobody sends files ([what becomes of them](operating.md#files))"),
+	filesPerMessageMax: whole("FILES_PER_MESSAGE_MAX", FILES_PER_MESSAGE_MAX, { min: 1, max: FILES_PER_MESSAGE_MAX }, "files of one message"),
 	fileBytesMax: whole("FILE_BYTES_MAX", 26_214_400, { min: 1, max: 10_737_418_240, unit: "bytes" }, "of one file"),
 	filesBytesMax: whole("FILES_BYTES_MAX", 10_737_418_240, { min: 1, max: 1_125_899_906_842_624, orNoLimit, unit: "bytes" }, "of all files, and of what has arrived of uploads under way"),
 	uploadsPerSessionMax: whole("UPLOADS_PER_SESSION_MAX", 20, { min: 1, max: 10_000, lifted: 0 }, "uploads of one session that are under way or not posted yet"),

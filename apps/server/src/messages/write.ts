@@ -83,7 +83,13 @@ function hasUnknownFiles(house: House, session: string, frame: MessageFrame): bo
 function filesProblem({ limits }: House, frame: MessageFrame): Refusal | undefined {
 	if (frame.type !== "post" || frame.files === undefined || frame.files.length <= limits.filesPerMessage)
 		return undefined;
-	return refuse("not-allowed", { field: "files", message: "The operator turned files off." });
+	return refuse("not-allowed", {
+		field: "files",
+		message:
+			limits.filesPerMessage === 0
+				? "The operator turned files off."
+				: "One message does not take so many files here.",
+	});
 }
 
 function textProblem(house: House, frame: MessageFrame & { text: string }): Refusal | undefined {

@@ -7,14 +7,12 @@ import { AddressesLeft } from "./addresses-left.ts";
 import { Looking } from "./looking.ts";
 import type { PersonHere } from "./peers/peer-messages.ts";
 
-/** NAME6 */
-export const SOCKETS_PER_DEVICE_MAX = 8;
-
 export interface ConnectedSessionsOptions {
 	readonly clock: Clock;
 	readonly graceMs: number;
 	/** posts, edits, removals and reactions of one session, whatever its number of sockets; 0: no limit */
 	readonly postsPerSecond: number;
+	/** NAME6; 0: no limit */
 	readonly socketsPerDeviceMax: number;
 	/** the first socket of a session came, or the last one went */
 	readonly onPresent: (session: string) => void;

@@ -5,12 +5,12 @@ import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
 import type { Entry } from "../app/drafts.ts";
 import type { ChatEvent } from "../app/events.ts";
-import { type HouseState, hasFreeSeat, placeInLine, type Room } from "../app/rules/house-state.ts";
+import { hasFreeSeat, placeInLine, type Room } from "../app/rules/house-state.ts";
 import { comeIn } from "./enter.ts";
 import { isMember } from "./members.ts";
 import { refuseOpen, roomWithDefaults } from "./open.ts";
 import { hasPassed } from "./rules/memberships.ts";
-import { decideTakeSeat, decideWaitForSeat } from "./rules/seats.ts";
+import { refuseSeat } from "./rules/seats.ts";
 
 export async function join(
 	house: House,
@@ -184,7 +184,7 @@ async function atTheDoor(
 	if (passphrase === undefined || verifier === undefined || verifier === null) return askInTurn();
 	// whoever is refused with the right one, too, need not be told whether it is: a hash costs far more than to ask
 	const entry = { type, session, room, proof: verifier, at: house.clock.wall() } as const;
-	const hopeless = refuseHopeless(house.shown(), { ...entry, address: house.addressHash(address) });
+	const hopeless = refuseSeat(house.shown(), { ...entry, address: house.addressHash(address) });
 	if (hopeless !== undefined) return { kind: "refused", refusal: hopeless };
 	const knock = { passphrase, session, room, address, gone: client.gone };
 	const proof = await house.passphrases.prove(knock, verifier);
@@ -202,17 +202,4 @@ export function entryOf(house: House, address: string, session: string, room: st
 
 function isAddressBanned(room: Room | undefined): boolean {
 	return [...(room?.moderation?.bans.values() ?? [])].some(({ addresses }) => addresses.length > 0);
-}
-
-/** Why somebody with the right passphrase would not get in. */
-function refuseHopeless(
-	state: HouseState,
-	entry: Entry & { readonly type: "take-seat" | "wait-for-seat" },
-): Refusal | undefined {
-	const { type, ...rest } = entry;
-	const decision =
-		type === "take-seat"
-			? decideTakeSeat(state, { type, ...rest })
-			: decideWaitForSeat(state, { type, ...rest });
-	return "refusal" in decision ? decision.refusal : undefined;
 }

@@ -2,6 +2,7 @@ import type { LeftReason } from "@parley/protocol/server-frames";
 import type { House } from "../app/context.ts";
 import type { Freed } from "../app/events.ts";
 import { expectHandedOn, expectSoon } from "../people/expiry.ts";
+import { isDirect } from "./conversations/rules/companions.ts";
 import { comeInFromLine } from "./enter.ts";
 import { endMembership, forgetRoom } from "./leave.ts";
 import { isMember } from "./members.ts";
@@ -27,10 +28,13 @@ export function freed(
 	house: House,
 	session: string,
 	name: string | undefined,
-	{ room, held, promoted, forgets }: Freed,
+	{ room, held, promoted, forgets, stays }: Freed,
 	reason: LeftReason,
 ): void {
 	house.passersBy.changed(session);
+	// not by a word, and all the same no member: there were too many
+	const isForgotten = held === "seat" && stays !== true && reason !== "left" && !isDirect(room);
+	if (isForgotten && house.shown().keepsMembers) house.metrics.membershipsForgotten.inc();
 	putOut(house, session, room, reason);
 	forgotten(house, session, forgets);
 	// who is here left by a word; a seat whose grace is over leaves the wish to be told

@@ -30,7 +30,7 @@ const BLANK = { type: "blank-reason", room: "den", entry: 5, at: 100 } as const;
 const REACT = { type: "react-within", ...HERE, target: 7, emoji: "👍", on: true, kindsMax: 3 } as const;
 const rules = chatRules({
 	...{ roomsMax: 10, conversationsMax: 10, conversationsUnansweredMax: 10, sessionsMax: 10 },
-	...{ roomBansMax: 3, reportsOpenMax: 4 },
+	...{ roomBansMax: 3, reportsOpenMax: 4, membershipsMax: 1_000, membershipsPerPersonMax: 200 },
 });
 
 /** Ada and Bo sit in a den that nobody owns. */

@@ -25,13 +25,7 @@ import {
 	decideCloseConversations,
 } from "../../rooms/conversations/rules/conversations.ts";
 import { decideDeleteRoom, decideDisownRoom, decideExpireRoom } from "../../rooms/rules/room-ends.ts";
-import {
-	decideExpireSeat,
-	decideLeaveRoom,
-	decideOpenRoom,
-	decideTakeSeat,
-	decideWaitForSeat,
-} from "../../rooms/rules/seats.ts";
+import { decideExpireSeat, decideLeaveRoom, decideOpenRoom, decideSeat } from "../../rooms/rules/seats.ts";
 import { RULES_KNOWN, rulesOf } from "../draft-forms.ts";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent } from "../events.ts";
@@ -75,7 +69,7 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 		case "expire-name":
 			return decideExpireName(state, draft);
 		case "release-session":
-			return decideReleaseSession(state, draft);
+			return decideReleaseSession(state, draft, limits);
 		case "expire-session":
 			return decideExpireSession(state, draft);
 		case "add-device":
@@ -83,7 +77,7 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 		case "end-device":
 			return decideEndDevice(state, draft);
 		case "expire":
-			return decideExpire(state, draft);
+			return decideExpire(state, draft, limits);
 		case "open-room":
 			return countRooms(state) >= limits.roomsMax
 				? { refusal: refuse("house-full", { message: "The house holds as many rooms as it may." }) }
@@ -95,13 +89,12 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 		case "disown-room":
 			return decideDisownRoom(state, draft);
 		case "take-seat":
-			return decideTakeSeat(state, draft);
 		case "wait-for-seat":
-			return decideWaitForSeat(state, draft);
+			return decideSeat(state, draft, limits);
 		case "leave-room":
 			return decideLeaveRoom(state, draft);
 		case "expire-seat":
-			return decideExpireSeat(state, draft);
+			return decideExpireSeat(state, draft, limits);
 		case "store-file":
 			return state.sessions.has(draft.file.session)
 				? { event: { type: "file-stored", file: draft.file } }

@@ -3,8 +3,15 @@ export interface ModerationLimits {
 	readonly roomBansMax: number;
 }
 
+export interface MembershipLimits {
+	/** memberships without a seat, of everybody */
+	readonly membershipsMax: number;
+	/** with a seat or without one */
+	readonly membershipsPerPersonMax: number;
+}
+
 /** How much a house may hold, as its rules decide it. */
-export interface HouseLimits extends ModerationLimits {
+export interface HouseLimits extends ModerationLimits, MembershipLimits {
 	/** conversations are beside them */
 	readonly roomsMax: number;
 	readonly conversationsMax: number;
@@ -18,9 +25,9 @@ export interface HouseLimits extends ModerationLimits {
 /** Of all that a house is configured with, what its rules are: plain data that crosses to another thread or node. */
 export function houseLimits(all: HouseLimits): HouseLimits {
 	const { roomsMax, conversationsMax, conversationsUnansweredMax } = all;
-	const { sessionsMax, reportsOpenMax, roomBansMax } = all;
+	const { sessionsMax, reportsOpenMax, roomBansMax, membershipsMax, membershipsPerPersonMax } = all;
 	return {
 		...{ roomsMax, conversationsMax, conversationsUnansweredMax },
-		...{ sessionsMax, reportsOpenMax, roomBansMax },
+		...{ sessionsMax, reportsOpenMax, roomBansMax, membershipsMax, membershipsPerPersonMax },
 	};
 }

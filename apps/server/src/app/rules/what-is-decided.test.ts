@@ -8,7 +8,7 @@ import { storeModule } from "../rows/store.ts";
 
 const limits = {
 	...{ roomsMax: 10, conversationsMax: 10, conversationsUnansweredMax: 10, sessionsMax: 10 },
-	...{ roomBansMax: 3, reportsOpenMax: 3 },
+	...{ roomBansMax: 3, reportsOpenMax: 3, membershipsMax: 1_000, membershipsPerPersonMax: 200 },
 };
 
 const at = 1_700_000_000_000;

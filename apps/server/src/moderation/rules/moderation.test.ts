@@ -27,6 +27,8 @@ const rules = chatRules({
 	conversationsMax: 10,
 	conversationsUnansweredMax: 10,
 	sessionsMax: 10,
+	membershipsMax: 1_000,
+	membershipsPerPersonMax: 200,
 	roomBansMax: 3,
 	reportsOpenMax: 3,
 });

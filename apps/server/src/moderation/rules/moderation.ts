@@ -3,7 +3,7 @@ import { DIRECT_PREFIX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { DraftOf } from "../../app/drafts.ts";
 import type { ChatEvent, Freed, HouseEvent } from "../../app/events.ts";
-import type { ModerationLimits } from "../../app/rules/house-limits.ts";
+import type { MembershipLimits, ModerationLimits } from "../../app/rules/house-limits.ts";
 import type { HouseState, Room, Session } from "../../app/rules/house-state.ts";
 import type { Objection, Past } from "../../app/rules/past.ts";
 import { trimmed } from "../../app/rules/trimmed.ts";
@@ -15,6 +15,7 @@ import type { ActionResult } from "./result.ts";
 import { decideSettings } from "./settings.ts";
 
 type Draft = DraftOf<"moderate">;
+type Limits = MembershipLimits & ModerationLimits;
 type WishFor<T extends Draft["wish"]["do"]> = Extract<Draft["wish"], { do: T }>;
 
 const noSuchRoom = { refusal: refuse("no-such-room") };
@@ -22,19 +23,15 @@ const noSuchRoom = { refusal: refuse("no-such-room") };
 const overtaken = { refusal: refuse("not-allowed", { message: "Something newer happened." }) };
 
 /** MOD: who may, what it is, and what everybody will be told of it. */
-export function decideModerate(
-	state: HouseState,
-	draft: Draft,
-	{ roomBansMax }: ModerationLimits,
-): Decision<ChatEvent> {
+export function decideModerate(state: HouseState, draft: Draft, limits: Limits): Decision<ChatEvent> {
 	const room = state.rooms.get(draft.room);
 	if (room === undefined) return noSuchRoom;
 	const moderator = moderatorOf(state, room, draft.by);
 	if (!moderator.ok) return moderator;
 	const { wish } = draft;
-	const result = actionOf(state, room, moderator.by, draft);
+	const result = actionOf(state, room, moderator.by, draft, limits);
 	if ("refusal" in result) return result;
-	if (isFull(room, wish.do, roomBansMax)) return tooMany(roomBansMax);
+	if (isFull(room, wish.do, limits.roomBansMax)) return tooMany(limits.roomBansMax);
 	const { deed, secret, freed, promoted = [] } = result;
 	return {
 		event: {
@@ -64,7 +61,13 @@ export function decideEndMute(
 	return { event: { type: "mute-ended", room, session } };
 }
 
-function actionOf(state: HouseState, room: Room, by: Moderator, draft: Draft): ActionResult {
+function actionOf(
+	state: HouseState,
+	room: Room,
+	by: Moderator,
+	draft: Draft,
+	limits: MembershipLimits,
+): ActionResult {
 	const { wish } = draft;
 	switch (wish.do) {
 		case "settings":
@@ -72,7 +75,7 @@ function actionOf(state: HouseState, room: Room, by: Moderator, draft: Draft): A
 		case "unban":
 			return unban(room, wish);
 		default:
-			return toSomebody(state, room, by, { ...draft, wish });
+			return toSomebody(state, room, by, { ...draft, wish }, limits);
 	}
 }
 
@@ -81,6 +84,7 @@ function toSomebody(
 	room: Room,
 	by: Moderator,
 	draft: Draft & { wish: Exclude<Draft["wish"], { do: "settings" | "unban" }> },
+	limits: MembershipLimits,
 ): ActionResult {
 	const { wish, at } = draft;
 	const session = whoIs(state, wish, draft.key);
@@ -89,14 +93,14 @@ function toSomebody(
 	if (person.session === by.session) return { refusal: refuse("not-allowed", { message: "That is you." }) };
 	switch (wish.do) {
 		case "remove": {
-			const freed = freedBy(state, room, person.session);
+			const freed = freedBy(state, room, person.session, limits);
 			return freed === undefined ? nobody(person.name) : { deed: { do: "remove", person }, freed };
 		}
 		case "ban":
 			return {
 				deed: { do: "ban", person, until: at + wish.seconds * 1000 },
 				secret: { key: session.key, addresses: draft.addresses ?? [] },
-				freed: freedBy(state, room, person.session),
+				freed: freedBy(state, room, person.session, limits),
 			};
 		case "mute":
 			return { deed: { do: "mute", person, until: at + wish.seconds * 1000 } };
@@ -115,9 +119,14 @@ function toSomebody(
 }
 
 /** MEM1: whoever is thrown out did not leave. */
-function freedBy(state: HouseState, { room }: Room, session: string): Freed | undefined {
+function freedBy(
+	state: HouseState,
+	{ room }: Room,
+	session: string,
+	limits: MembershipLimits,
+): Freed | undefined {
 	const freed = freeRoom(state, room, session);
-	return freed && staying(state, session, [freed])[0];
+	return freed && staying(state, session, [freed], limits)[0];
 }
 
 /** MOD6: to somebody with a seat; the room has one owner at any place in the log. */

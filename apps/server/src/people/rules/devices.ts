@@ -32,6 +32,6 @@ export function decideEndDevice(state: HouseState, draft: DraftOf<"end-device">)
 	const person = state.sessions.get(session);
 	if (person === undefined) return unknownSession;
 	if (!person.devices.some((one) => one.device === device)) return notTheirs;
-	if (person.devices.length === 1) return { event: released(state, session, true, at) };
+	if (person.devices.length === 1) return { event: released(state, session, at, undefined) };
 	return { event: { type: "device-ended", session, device, at } };
 }

@@ -8,7 +8,7 @@ import { restoreHouse } from "../../app/rules/restore-house.ts";
 
 const { decide, fold } = chatRules({
 	...{ roomsMax: 10, conversationsMax: 10, conversationsUnansweredMax: 10, sessionsMax: 10 },
-	...{ roomBansMax: 3, reportsOpenMax: 3 },
+	...{ roomBansMax: 3, reportsOpenMax: 3, membershipsMax: 1_000, membershipsPerPersonMax: 200 },
 });
 /** Nothing here asks about what is stored. */
 const past = {} as Past;

@@ -2,6 +2,7 @@ import type { Decision } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
 import type { DraftOf } from "../../app/drafts.ts";
 import type { HouseEvent } from "../../app/events.ts";
+import type { MembershipLimits } from "../../app/rules/house-limits.ts";
 import type { HouseState, Session } from "../../app/rules/house-state.ts";
 import { staying } from "../../rooms/rules/memberships.ts";
 import { freeRoom } from "../../rooms/rules/seats.ts";
@@ -36,10 +37,11 @@ export function decideExpireName(state: HouseState, draft: DraftOf<"expire-name"
 export function decideReleaseSession(
 	state: HouseState,
 	draft: DraftOf<"release-session">,
+	limits: MembershipLimits,
 ): Decision<HouseEvent> {
 	const session = state.sessions.get(draft.session);
 	if (session === undefined) return unknownSession;
-	return { event: released(state, session.session, draft.ended, draft.at) };
+	return { event: released(state, session.session, draft.at, draft.ended ? undefined : limits) };
 }
 
 export function decideExpireSession(
@@ -48,18 +50,23 @@ export function decideExpireSession(
 ): Decision<HouseEvent> {
 	const session = state.sessions.get(draft.session);
 	if (session === undefined || session.holdsName || session.since !== draft.since) return overtaken;
-	return { event: released(state, session.session, true, session.usedAt) };
+	return { event: released(state, session.session, session.usedAt, undefined) };
 }
 
 /** BACK4, BACK6: all that a session holds is free at once, or nothing where it came back to any of it meanwhile. */
-export function decideExpire(state: HouseState, draft: DraftOf<"expire">): Decision<HouseEvent> {
+export function decideExpire(
+	state: HouseState,
+	draft: DraftOf<"expire">,
+	limits: MembershipLimits,
+): Decision<HouseEvent> {
 	const session = state.sessions.get(draft.session);
 	if (session === undefined || newestOf(state, session) > draft.asOf) return overtaken;
 	const { holdsName, rooms, usedAt } = session;
 	const isDue = draft.ended ? !holdsName : holdsName || rooms.length > 0;
 	if (!isDue) return overtaken;
 	// who had no name any more was used no later for being in a room
-	const event = released(state, session.session, draft.ended, holdsName ? draft.at : usedAt);
+	const at = holdsName ? draft.at : usedAt;
+	const event = released(state, session.session, at, draft.ended ? undefined : limits);
 	return { event: { ...event, isExpired: true } };
 }
 
@@ -86,17 +93,16 @@ function claimName(
 	return nameTaken;
 }
 
-/** Name and seats are free; `ended`: the person is no more. */
+/** Name and seats are free; without `limits` the person is no more, and so no member of anything. */
 export function released(
 	state: HouseState,
 	session: string,
-	ended: boolean,
 	at: number,
+	limits: MembershipLimits | undefined,
 ): HouseEvent & { type: "session-released" } {
 	// in one order on every node: in which they were come into is not stored
 	const rooms = (state.sessions.get(session)?.rooms ?? []).toSorted();
 	const freed = rooms.flatMap((room) => freeRoom(state, room, session) ?? []);
-	// no room was left, but a person that is no more is no member
-	const now = ended ? freed : staying(state, session, freed);
-	return { type: "session-released", session, ended, freed: now, at };
+	const now = limits === undefined ? freed : staying(state, session, freed, limits);
+	return { type: "session-released", session, ended: limits === undefined, freed: now, at };
 }

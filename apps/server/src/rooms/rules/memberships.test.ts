@@ -1,4 +1,3 @@
-import { MEMBERSHIPS_PER_PERSON_MAX } from "@parley/protocol/limits";
 import { expect, test } from "vitest";
 import type { Draft } from "../../app/drafts.ts";
 import { chatRules } from "../../app/rules/decide.ts";
@@ -9,15 +8,17 @@ import { isMember, membershipsOf } from "../members.ts";
 import { hasPassed } from "./memberships.ts";
 
 const max = 10_000;
-const rules = chatRules({
+const PER_PERSON = 20;
+const limits = {
 	...{ roomsMax: max, conversationsMax: max, conversationsUnansweredMax: max, sessionsMax: max },
-	...{ roomBansMax: 9, reportsOpenMax: 9 },
-});
+	...{ roomBansMax: 9, reportsOpenMax: 9, membershipsMax: max, membershipsPerPersonMax: PER_PERSON },
+};
 const at = 1_700_000_000_000;
 const nothing: Past = {} as Past;
 
 /** Rooms of which ada owns each, and who else there is; `areKept`: under rules that know of members. */
-function house(roomCount: number, areKept = true, verifier: string | null = null) {
+function house(roomCount: number, areKept = true, verifier: string | null = null, membershipsMax = max) {
+	const rules = chatRules({ ...limits, membershipsMax });
 	const rooms = Array.from({ length: roomCount }, (_, n) => `room-${String(n).padStart(3, "0")}`);
 	const base = { topic: "", capacity: 0, listed: 1, closed: 0, readOnly: 0, slowMs: 0, openedAt: at };
 	const state: HouseState = restoreHouse({
@@ -69,7 +70,7 @@ test("[MEM1] under the rules of before nobody without a seat is a member", () =>
 });
 
 test("[MEM1] of more memberships than a person has, those without a seat go first, the oldest of them before the others", () => {
-	const count = MEMBERSHIPS_PER_PERSON_MAX;
+	const count = PER_PERSON;
 	const { rooms, sits, expires, boIsIn } = house(count + 3);
 	for (const room of rooms.slice(0, 2)) {
 		sits(room);
@@ -89,6 +90,27 @@ test("[MEM1] of more memberships than a person has, those without a seat go firs
 	// a seat was never taken for it, and with so many of them only so many stay
 	expires();
 	expect(boIsIn()).toHaveLength(count);
+});
+
+test("[MEM1] a house that holds as many memberships as it may keeps what others have", () => {
+	const { state, sits, expires, boIsIn, does } = house(4, true, null, 2);
+	for (const room of ["room-000", "room-001", "room-002"]) sits(room);
+	expect(expires()).toBe("accepted");
+	expect(boIsIn()).toEqual(["room-001", "room-002"]);
+	// for one more of theirs the oldest of theirs goes
+	sits("room-003");
+	expires();
+	expect(boIsIn()).toEqual(["room-002", "room-003"]);
+	// and whoever has none gets none
+	does({ type: "take-seat", session: "ada", room: "room-000", at });
+	does({ type: "release-session", session: "ada", ended: false, at });
+	expect(membershipsOf(state, "ada")).toEqual([]);
+	expect(boIsIn()).toEqual(["room-002", "room-003"]);
+	expect(state.outside).toBe(2);
+	// who only comes back and goes again keeps all of it
+	sits("room-002");
+	expires();
+	expect(boIsIn().toSorted()).toEqual(["room-002", "room-003"]);
 });
 
 test("[MEM3] who gave the present passphrase is not asked, whatever ended the seat, until there is another", () => {

@@ -1,6 +1,6 @@
-import { MEMBERSHIPS_PER_PERSON_MAX } from "@parley/protocol/limits";
 import type { Entry } from "../../app/drafts.ts";
 import type { Admission, Freed } from "../../app/events.ts";
+import type { MembershipLimits } from "../../app/rules/house-limits.ts";
 import type { HouseState, Room } from "../../app/rules/house-state.ts";
 import { isDirect } from "../conversations/rules/companions.ts";
 
@@ -19,21 +19,31 @@ export function hasPassed(room: Room, session: string): boolean {
 }
 
 /** Of who comes in, or into the line. */
-export function admissionTo(state: HouseState, room: Room, { session, proof }: Entry): Admission {
+export function admissionTo(
+	state: HouseState,
+	room: Room,
+	{ session, proof }: Entry,
+	limits: MembershipLimits,
+): Admission {
 	if (!state.keepsMembers) return NOTHING;
 	const passes = room.verifier !== null && proof === room.verifier && !hasPassed(room, session);
-	const forgets = isOneMore(state, room, session) ? oldestOf(state, session, 1) : [];
+	const forgets = isOneMore(state, room, session, limits) ? oldestOf(state, session, 1) : [];
 	return { ...(passes && { passed: true }), ...(forgets.length > 0 && { forgets }) };
 }
 
 /** Their seats end, and they left none of these rooms: they stay members of them. */
-export function staying(state: HouseState, session: string, freed: readonly Freed[]): readonly Freed[] {
+export function staying(
+	state: HouseState,
+	session: string,
+	freed: readonly Freed[],
+	limits: MembershipLimits,
+): readonly Freed[] {
 	if (!state.keepsMembers) return freed;
 	// a conversation is its people's without that
 	const kept = freed.filter(
 		({ room, held }) => !isDirect(room) && (held === "seat" || isOneOfOutside(state, room, session)),
 	);
-	const excess = countOf(state, session) - MEMBERSHIPS_PER_PERSON_MAX;
+	const excess = excessOf(state, session, kept, limits);
 	if (excess <= 0) return freed.map((one) => (kept.includes(one) ? stays(one) : one));
 	// those outside are the older ones; whoever sits in so many rooms keeps the last of them by name
 	const forgets = oldestOf(state, session, excess);
@@ -42,6 +52,21 @@ export function staying(state: HouseState, session: string, freed: readonly Free
 		const still = keeps.has(one) ? stays(one) : one;
 		return index === 0 && forgets.length > 0 ? { ...still, forgets } : still;
 	});
+}
+
+/**
+ * How many of theirs go. In a house that holds as many as it may, each seat that ends costs its person one, so that
+ * nobody's memberships go by what others do.
+ */
+function excessOf(
+	state: HouseState,
+	session: string,
+	kept: readonly Freed[],
+	{ membershipsMax, membershipsPerPersonMax }: MembershipLimits,
+): number {
+	const added = kept.filter(({ held }) => held === "seat").length;
+	const inTheHouse = Math.min(added, state.outside + added - membershipsMax);
+	return Math.max(countOf(state, session) - membershipsPerPersonMax, inTheHouse);
 }
 
 function stays(freed: Freed): Freed {
@@ -53,10 +78,15 @@ function isOneOfOutside({ rooms }: HouseState, id: string, session: string): boo
 	return room !== undefined && isOutside(room, session);
 }
 
-function isOneMore(state: HouseState, { room }: Room, session: string): boolean {
+function isOneMore(
+	state: HouseState,
+	{ room }: Room,
+	session: string,
+	{ membershipsPerPersonMax }: MembershipLimits,
+): boolean {
 	const { rooms = [], outside = [] } = state.sessions.get(session) ?? {};
 	return (
-		!rooms.includes(room) && !outside.includes(room) && countOf(state, session) >= MEMBERSHIPS_PER_PERSON_MAX
+		!rooms.includes(room) && !outside.includes(room) && countOf(state, session) >= membershipsPerPersonMax
 	);
 }
 

@@ -1,7 +1,8 @@
 import type { Decision } from "@parley/engine/rules";
-import { refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { DraftOf } from "../../app/drafts.ts";
 import type { Freed, HouseEvent } from "../../app/events.ts";
+import type { MembershipLimits } from "../../app/rules/house-limits.ts";
 import { type HouseState, hasFreeSeat, type Room } from "../../app/rules/house-state.ts";
 import { isDirect, KEPT_FOR_CONVERSATIONS } from "../conversations/rules/companions.ts";
 import { isClosedTo } from "../conversations/rules/conversations.ts";
@@ -28,31 +29,36 @@ export function ownerOf({ room, by }: { room: string; by: string | null }): stri
 	return isDirect(room) ? null : by;
 }
 
-export function decideTakeSeat(state: HouseState, draft: DraftOf<"take-seat">): Decision<HouseEvent> {
+/** What keeps somebody from a seat, or from the line for one. */
+export function refuseSeat(
+	state: HouseState,
+	draft: DraftOf<"take-seat" | "wait-for-seat">,
+): Refusal | undefined {
 	const room = state.rooms.get(draft.room);
-	const { session } = draft;
-	if (room === undefined || isClosedTo(state, room, session)) return noSuchRoom;
+	const { session, type } = draft;
+	if (room === undefined || isClosedTo(state, room, session)) return refuse("no-such-room");
 	const known = state.sessions.get(session);
-	if (known === undefined) return { refusal: refuse("token-invalid") };
-	if (room.seats.has(session)) return { refusal: refuse("already-a-member") };
+	if (known === undefined) return refuse("token-invalid");
+	const isIn = room.seats.has(session) || (type === "wait-for-seat" && room.line.has(session));
+	if (isIn) return refuse("already-a-member");
 	const closed = refuseEntry(room, known, draft);
-	if (closed !== undefined) return { refusal: closed };
+	if (closed !== undefined) return closed;
 	// no look at the line: a seat that becomes free goes to the first of the line in the same event
-	if (!hasFreeSeat(room)) return { refusal: refuse("room-full") };
-	return { event: { type: "seat-taken", session, room: room.room, ...admissionTo(state, room, draft) } };
+	return type === "take-seat" && !hasFreeSeat(room) ? refuse("room-full") : undefined;
 }
 
-export function decideWaitForSeat(state: HouseState, draft: DraftOf<"wait-for-seat">): Decision<HouseEvent> {
+export function decideSeat(
+	state: HouseState,
+	draft: DraftOf<"take-seat" | "wait-for-seat">,
+	limits: MembershipLimits,
+): Decision<HouseEvent> {
+	const refusal = refuseSeat(state, draft);
+	if (refusal !== undefined) return { refusal };
 	const room = state.rooms.get(draft.room);
-	const { session } = draft;
-	if (room === undefined || isClosedTo(state, room, session)) return noSuchRoom;
-	const known = state.sessions.get(session);
-	if (known === undefined) return { refusal: refuse("token-invalid") };
-	if (room.seats.has(session) || room.line.has(session)) return { refusal: refuse("already-a-member") };
-	const closed = refuseEntry(room, known, draft);
-	if (closed !== undefined) return { refusal: closed };
+	if (room === undefined) return noSuchRoom;
 	const type = hasFreeSeat(room) ? "seat-taken" : "line-joined";
-	return { event: { type, session, room: room.room, ...admissionTo(state, room, draft) } };
+	const { session } = draft;
+	return { event: { type, session, room: room.room, ...admissionTo(state, room, draft, limits) } };
 }
 
 export function decideLeaveRoom(state: HouseState, draft: DraftOf<"leave-room">): Decision<HouseEvent> {
@@ -73,13 +79,17 @@ function membershipIn(
 		: undefined;
 }
 
-export function decideExpireSeat(state: HouseState, draft: DraftOf<"expire-seat">): Decision<HouseEvent> {
+export function decideExpireSeat(
+	state: HouseState,
+	draft: DraftOf<"expire-seat">,
+	limits: MembershipLimits,
+): Decision<HouseEvent> {
 	const room = state.rooms.get(draft.room);
 	const since = room?.seats.get(draft.session) ?? room?.line.get(draft.session);
 	if (since !== draft.since) return notAMember;
 	const { session } = draft;
 	const freed = freeRoom(state, draft.room, session);
-	const [ended] = freed === undefined ? [] : staying(state, session, [freed]);
+	const [ended] = freed === undefined ? [] : staying(state, session, [freed], limits);
 	return ended === undefined
 		? notAMember
 		: { event: { type: "room-left", session, ...ended, isExpired: true } };

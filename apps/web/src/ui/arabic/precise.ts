@@ -44,6 +44,7 @@ export const precise: Readonly<Record<string, string>> = {
 	"The house holds as many conversations as it may.": "بلغ عدد المحادثات على هذا الخادم حدّه.",
 	"Many conversations wait for an answer of theirs. Please try again when they have answered some.":
 		"محادثات كثيرة تنتظر ردّهم. أعِد المحاولة حين يردّون على بعضها.",
+	"One message does not take so many files here.": "لا تحمل الرسالة الواحدة هنا هذا العدد من الملفات.",
 	"Nobody of that name is there now.": "لا أحد بهذا الاسم هناك الآن.",
 	"You began many conversations. Please wait before you begin another.":
 		"بدأت محادثات كثيرة. انتظر قبل أن تبدأ أخرى.",

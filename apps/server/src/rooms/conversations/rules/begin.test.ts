@@ -10,7 +10,7 @@ import { setOf } from "./companions.ts";
 const PEOPLE = ["ada", "bo", "cy", "dee", "eve", "fay", "gus", "hal", "ivy"] as const;
 const rules = chatRules({
 	...{ roomsMax: 10, conversationsMax: 50, conversationsUnansweredMax: 20, sessionsMax: 10 },
-	...{ roomBansMax: 3, reportsOpenMax: 3 },
+	...{ roomBansMax: 3, reportsOpenMax: 3, membershipsMax: 1_000, membershipsPerPersonMax: 200 },
 });
 /** Nothing of this is asked of the past. */
 const past = {} as Past;

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { houseWith } from "./support/lobby.ts";
+import { metric, untilMetric } from "./support/metrics.ts";
+import { LOBBY, type Person } from "./support/person.ts";
+
+const NO_GRACE = { SEAT_GRACE_S: "0" };
+
+/** The rooms that another tab of theirs is told of behind its welcome. */
+async function roomsOf(person: Person): Promise<string[]> {
+	const { rooms } = await (await person.opensAnotherTab()).receives("overview");
+	return rooms.map(({ room }) => room).sort();
+}
+
+/** Their seats are over, and they come back to the house. */
+async function losesSeats(person: Person, witness: Person): Promise<void> {
+	await person.link.drops();
+	await witness.receives("presence", ({ left }) => left?.includes(person.name) === true);
+	await person.dialsAgain();
+}
+
+test("[MEM1] of more memberships than an operator lets a person have the oldest goes, is told of, and is counted", async () => {
+	const env = { ...NO_GRACE, MEMBERSHIPS_PER_PERSON_MAX: "2" };
+	const { ada, bo, house } = await houseWith(env, "ada", "bo");
+	await bo.joins("den");
+	await losesSeats(bo, ada);
+	expect(await roomsOf(bo)).toEqual(["den", LOBBY]);
+	await bo.joins(LOBBY);
+	expect(bo.inbox.frames("left")).toEqual([]);
+	await bo.joins("attic");
+	expect(await bo.receives("left")).toMatchObject({ room: "den", reason: "left" });
+	expect(await roomsOf(bo)).toEqual(["attic", LOBBY]);
+	expect(await metric(house, "parley_memberships_forgotten_total")).toBe(1);
+});
+
+test("[MEM1] a house that is full of memberships gives none to whoever has none, and takes none from others", async () => {
+	const { ada, bo, cy, house } = await houseWith({ ...NO_GRACE, MEMBERSHIPS_MAX: "1" }, "ada", "bo", "cy");
+	await losesSeats(bo, ada);
+	await untilMetric(house, "parley_members_without_seat", (members) => members === 1);
+	await losesSeats(cy, ada);
+	expect([await roomsOf(bo), await roomsOf(cy)]).toEqual([[LOBBY], []]);
+	expect(await metric(house, "parley_memberships_forgotten_total")).toBe(1);
+	const again = await house.reopen();
+	const told = await bo.opensAnotherTab({ port: again.port });
+	expect((await told.receives("overview")).rooms).toMatchObject([{ room: LOBBY }]);
+});
