@@ -70,7 +70,7 @@ test("[TALK2] the same people meet in the same one, whoever begins and in whatev
 });
 
 test("[TALK2] two to eight people have one; each has to be somebody whom the beginner may write to, here or away", async () => {
-	const { house, ada, ...others } = await houseWith({ CONVERSATIONS_PER_HOUR: "0.1" }, ...NINE);
+	const { house, ada, ...others } = await houseWith({ CONVERSATIONS_PER_HOUR: "4" }, ...NINE);
 	const { bo, cy, dee, eve, fay, gus, hal, ivy } = others;
 	const everybody = [bo, cy, dee, eve, fay, gus, hal, ivy];
 	await ivy.leaves();
@@ -84,7 +84,7 @@ test("[TALK2] two to eight people have one; each has to be somebody whom the beg
 		expect(refusedAs("not-allowed", await asksToTalk(ada, ...not)).field).toBe("with");
 	bo.link.socket.terminate();
 	await ada.receives("presence", ({ away }) => away?.includes("bo") === true);
-	// what was refused cost nothing, and of however many people, it is one
+	// each of the three that were not allowed cost as one that begins, and of however many people, it is one
 	const room = await converses(ada, ...everybody.slice(0, -1));
 	expect(await ada.joins(room)).toMatchObject({ capacity: 8, title: "bo, cy, dee, eve, fay, gus and hal" });
 	refusedAs("too-fast", await asksToTalk(ada, cy, dee));

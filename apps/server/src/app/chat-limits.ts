@@ -26,6 +26,8 @@ export interface ChatLimits {
 	readonly roomSearchesWaitingMax: number;
 	/** conversations that one session begins; 0: no limit */
 	readonly conversationsPerHour: number;
+	/** of one conversation, who begins it among them */
+	readonly conversationPeopleMax: number;
 	/** rooms that one session owns; 0: no limit */
 	readonly roomsPerOwnerMax: number;
 	/** 0: no limit */

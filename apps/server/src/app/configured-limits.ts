@@ -22,6 +22,7 @@ export function chatLimits(config: Config): ChatLimits {
 		roomSearchesPerNetworkMax: config.roomSearchesPerNetworkMax,
 		roomSearchesWaitingMax: config.roomSearchesWaitingMax,
 		conversationsPerHour: config.conversationsPerHour,
+		conversationPeopleMax: config.conversationPeopleMax,
 		roomsPerOwnerMax: config.roomsPerOwnerMax,
 		reactionKindsMax: config.reactionKindsMax,
 		reportsOfOneMax: config.reportsOfOneMax,

@@ -1,6 +1,11 @@
 import { availableParallelism } from "node:os";
 import { isNetwork } from "@parley/engine/lib/addresses";
-import { DIRECT_PREFIX, FILES_PER_MESSAGE_MAX, ROOM_ID_CHARS_MAX } from "@parley/protocol/limits";
+import {
+	CONVERSATION_OTHERS_MAX,
+	DIRECT_PREFIX,
+	FILES_PER_MESSAGE_MAX,
+	ROOM_ID_CHARS_MAX,
+} from "@parley/protocol/limits";
 import * as z from "zod/mini";
 import { anything, choice, fraction, list, numbers, text, whole } from "./kinds.ts";
 
@@ -27,7 +32,7 @@ export const Settings = z.object({
 	roomCreation: choice("ROOM_CREATION", ["open", "closed"], "`closed`: nobody opens rooms"),
 	roomsMax: whole("ROOMS_MAX", 10_000, { min: 1, max: 1_000_000, lifted: ALL }, "conversations are beside them"),
 	conversationsMax: whole("CONVERSATIONS_MAX", 100_000, { min: 1, max: 10_000_000, lifted: ALL }, "conversations in the house, of two to eight people each; those that nobody wrote in end as unused rooms do, others the operator may delete"),
-	conversationsUnansweredMax: whole("CONVERSATIONS_UNANSWERED_MAX", 50, { min: 1, max: 10_000_000, lifted: ALL }, "conversations that one session was asked to and has not answered: nobody begins another with it until it answers some"),
+	conversationsUnansweredMax: whole("CONVERSATIONS_UNANSWERED_MAX", 50, { min: 1, max: 10_000_000, lifted: ALL }, "conversations that one session was asked to and has not answered: nobody begins another with it until it answers some. So many answers of others may be missing to what it began itself, each person of each conversation counted, before it begins another: no one person fills what others may be asked to"),
 	roomsPerMinute: fraction("ROOMS_PER_MINUTE", 1, { min: 0.001, max: 1_000_000, orNoLimit, unit: "a minute", lifted: 0 }, "new rooms of one address, weighed; a burst of 20 minutes' worth"),
 	conversationsPerHour: fraction("CONVERSATIONS_PER_HOUR", 5, { min: 0.1, max: 1_000_000, orNoLimit, unit: "an hour", lifted: 0 }, "conversations that one session begins, of however many people; the people of one address, weighed, begin forty times as many"),
 	roomsPerOwnerMax: whole("ROOMS_PER_OWNER_MAX", 50, { min: 1, max: 1_000_000, orNoLimit, lifted: 0 }, "rooms that one session owns"),
@@ -37,6 +42,7 @@ export const Settings = z.object({
 	roomSearchesPerSessionMax: whole("ROOM_SEARCHES_PER_SESSION_MAX", 4, { min: 1, max: 1_000_000, orNoLimit, lifted: 0 }, "searches for rooms of one session that wait for their turn; whoever has no session shares those of their address"),
 	roomSearchesPerNetworkMax: whole("ROOM_SEARCHES_PER_NETWORK_MAX", 250, { min: 1, max: 1_000_000, orNoLimit, lifted: 0 }, "of them, by the people of one network, small or large"),
 	roomSearchesWaitingMax: whole("ROOM_SEARCHES_WAITING_MAX", 1000, { min: 1, max: 1_000_000 }, "of them, by everybody; `parley_room_searches_waiting` says how many there are, `parley_room_searches_refused_total` who found no place"),
+	conversationPeopleMax: whole("CONVERSATION_PEOPLE_MAX", CONVERSATION_OTHERS_MAX + 1, { min: 2, max: CONVERSATION_OTHERS_MAX + 1 }, "people of one conversation that begins, oneself among them; those that there are go on"),
 	membershipsPerPersonMax: whole("MEMBERSHIPS_PER_PERSON_MAX", 200, { min: 1, max: 10_000 }, "rooms of which one person is a member, with a seat or without one: for one more, the one goes whose seat ended longest ago; `parley_memberships_forgotten_total` counts what went"),
 	membershipsMax: whole("MEMBERSHIPS_MAX", 1_000_000, { min: 1, max: 100_000_000, lifted: ALL }, "memberships without a seat in the house; `parley_members_without_seat` says how many there are. Where there are so many, whose seat ends loses the oldest of their own for it, or if there is none, this one"),
 	sessionsMax: whole("SESSIONS_MAX", 100_000, { min: 1, max: 10_000_000, lifted: ALL }, "sessions that the house keeps"),

@@ -15,7 +15,7 @@ export interface HouseLimits extends ModerationLimits, MembershipLimits {
 	/** conversations are beside them */
 	readonly roomsMax: number;
 	readonly conversationsMax: number;
-	/** conversations of one session that others began and it has not answered */
+	/** conversations of one session that others began and it has not answered; answers that it waits for itself */
 	readonly conversationsUnansweredMax: number;
 	readonly sessionsMax: number;
 	/** open reports of one room */

@@ -25,6 +25,7 @@ export async function converse(
 	const set = setOf([session, ...others]);
 	const known = house.shown().conversations.bySet.get(set);
 	if (known !== undefined) return client.answer({ type: "ok", ref, room: known });
+	if (others.length >= house.limits.conversationPeopleMax) return client.refuse(tooManyPeople, ref);
 	if (house.limits.roomCreation === "closed")
 		return client.refuse(
 			refuse("not-allowed", { message: "New rooms are opened by the operator only." }),
@@ -34,7 +35,8 @@ export async function converse(
 	const tooMany = refuseBegin(house, share);
 	if (tooMany !== undefined) return client.refuse(tooMany, ref);
 	const outcome = await house.submit({ type: "begin-conversation", session, others, at: house.clock.wall() });
-	if (outcome.kind === "refused") giveBack(house, share);
+	// what may tell of a block costs as what begins: else everybody could be tried out for nothing
+	if (outcome.kind === "refused" && outcome.refusal.code !== "not-allowed") giveBack(house, share);
 	// another of them began it a moment ago
 	const room = house.shown().conversations.bySet.get(set);
 	if (room !== undefined) return client.answer({ type: "ok", ref, room });
@@ -78,8 +80,7 @@ export function sendConversation(house: House, roomId: string, only?: string): v
 		if (only !== undefined && session !== only) continue;
 		const frame = noticeFor(house.shown(), room, session);
 		if (frame === undefined) continue;
-		for (const client of house.connected.clientsOf(session))
-			if (isToldOf(client, room)) client.answer(frame);
+		for (const client of house.connected.clientsOf(session)) if (isToldOf(client, room)) client.answer(frame);
 	}
 }
 
@@ -129,5 +130,9 @@ function giveBack({ conversing, conversingFrom }: House, { session, cost, addres
 	conversingFrom.giveBack(address);
 }
 
+const tooManyPeople = refuse("not-allowed", {
+	field: "with",
+	message: "A conversation here is not between so many people.",
+});
 const SO_MANY = "You began many conversations. Please wait before you begin another.";
 const SO_MANY_HERE = "Many conversations were begun from your network. Please wait before you begin another.";

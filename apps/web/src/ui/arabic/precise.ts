@@ -44,6 +44,9 @@ export const precise: Readonly<Record<string, string>> = {
 	"The house holds as many conversations as it may.": "بلغ عدد المحادثات على هذا الخادم حدّه.",
 	"Many conversations wait for an answer of theirs. Please try again when they have answered some.":
 		"محادثات كثيرة تنتظر ردّهم. أعِد المحاولة حين يردّون على بعضها.",
+	"Many people have not answered the conversations that you began. Please try again when some have.":
+		"لم يردّ كثيرون على المحادثات التي بدأتها. أعِد المحاولة حين يردّ بعضهم.",
+	"A conversation here is not between so many people.": "لا تكون المحادثة هنا بين هذا العدد من الأشخاص.",
 	"One message does not take so many files here.": "لا تحمل الرسالة الواحدة هنا هذا العدد من الملفات.",
 	"Nobody of that name is there now.": "لا أحد بهذا الاسم هناك الآن.",
 	"You began many conversations. Please wait before you begin another.":

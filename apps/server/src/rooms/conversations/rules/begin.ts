@@ -39,6 +39,15 @@ const unanswered = {
 	}),
 };
 
+/** As one's open reports: what one has under way oneself is too fast, what all have together is busy. */
+const awaited = {
+	refusal: refuse("too-fast", {
+		field: "with",
+		message:
+			"Many people have not answered the conversations that you began. Please try again when some have.",
+	}),
+};
+
 /** By rules 2 to 4: of two, with whoever has a seat in a room in which one sits. */
 export function decideConverse(
 	state: HouseState,
@@ -78,6 +87,7 @@ export function decideBegin(
 		if (other === undefined || !mayWriteTo(state, one, id)) return notThese;
 		people.push(other);
 	}
+	if (countAwaited(state, session) + others.length > limits.conversationsUnansweredMax) return awaited;
 	const begins = begun(state, people, at, limits);
 	// last: a refusal that one can bring about would tell whether there is a block, and cost nothing
 	return "event" in begins && hasBlocks(state, named) ? notThese : begins;
@@ -123,6 +133,18 @@ function haveSeats(room: Room | undefined, one: string, other: string): boolean 
 function countUnanswered({ conversations, rooms }: HouseState, session: string): number {
 	const own = (conversations.bySession.get(session) ?? []).map((room) => answerOf(rooms.get(room), session));
 	return own.filter((answer) => answer === "new").length;
+}
+
+/**
+ * How many answers to what one began are missing, each person of each counted: so nobody alone fills what others may be
+ * asked to, for all but one conversation with somebody are with more than them. Who is gone for good answers nothing.
+ */
+function countAwaited({ conversations, rooms, sessions }: HouseState, session: string): number {
+	const begun = (conversations.bySession.get(session) ?? []).map((id) => rooms.get(id)?.conversation ?? []);
+	return begun
+		.filter(([began]) => began?.session === session)
+		.flat()
+		.filter((one) => one.answer === "new" && sessions.has(one.session)).length;
 }
 
 /** By all of them, so that it is the same whoever asks; somebody may have opened that very id before it was kept for them. */
