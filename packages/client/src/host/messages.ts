@@ -91,6 +91,8 @@ export type FromCore =
 	| { readonly type: "state"; readonly n: number; readonly patch: Patch }
 	| { readonly type: "kept"; readonly kept: Kept }
 	| { readonly type: "answer"; readonly ref: number; readonly value: unknown }
+	/** what was asked under that ref broke: there is no answer */
+	| { readonly type: "broken"; readonly ref: number; readonly why: string }
 	| { readonly type: "arrived"; readonly arrivals: readonly Arrival[] }
 	/** what the worker would have put on a console that nobody sees */
 	| { readonly type: "complaint"; readonly text: string };

@@ -129,11 +129,21 @@ export class ServedTab {
 			this.#asked.delete(ref);
 			send({ type: "answer", ref, value });
 		};
+		// a tab of another version may ask what this core was not made for: it must not wait for ever
+		const broken = (error: unknown) => {
+			this.#asked.delete(ref);
+			this.complain(`${verb} broke: ${String(error)}`);
+			send({ type: "broken", ref, why: String(error) });
+		};
 		const all = verb === "lookUp" ? [given[0], given[1], call.signal] : given;
-		const result: unknown = Reflect.apply(client[verb], client, all);
-		if (result instanceof Promise) {
-			this.#asked.set(ref, call);
-			void result.then(answer);
+		try {
+			const result: unknown = Reflect.apply(client[verb], client, all);
+			if (result instanceof Promise) {
+				this.#asked.set(ref, call);
+				result.then(answer).catch(broken);
+			}
+		} catch (error) {
+			broken(error);
 		}
 		this.#tellKept();
 	}

@@ -204,6 +204,26 @@ describe("tabs of one core", () => {
 		expect(await browser.world.until(() => texts(calm.client.getState()).includes("calm"), 5_000)).toBe(true);
 	});
 
+	test("what breaks in the core is said to whoever asked, and the tab is served on", async () => {
+		const browser = new Browser();
+		const tab = browser.tab();
+		await browser.inside(tab);
+		// as a tab of another version might ask
+		const outcomes = await Promise.allSettled([
+			tab.client.lookUp("rooms", null as never),
+			tab.client.converse(undefined as never),
+		]);
+		expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+		expect(browser.core.complaints).toEqual([
+			expect.stringMatching(/^converse broke: TypeError/),
+			expect.stringMatching(/^lookUp broke: TypeError/),
+		]);
+		tab.client.post(LOBBY, "still here");
+		expect(await browser.world.until(() => texts(tab.client.getState()).includes("still here"), 5_000)).toBe(
+			true,
+		);
+	});
+
 	test("what is asked of no verb is refused aloud, and does nothing", async () => {
 		const browser = new Browser();
 		const tab = browser.tab();

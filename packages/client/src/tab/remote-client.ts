@@ -15,6 +15,12 @@ interface Parts {
 	readonly complain: (text: string) => void;
 }
 
+/** Of what was asked and is not answered yet. */
+interface Waiting {
+	readonly resolve: (value: never) => void;
+	readonly reject: (why: Error) => void;
+}
+
 export interface Remote {
 	readonly client: ChatClient;
 	readonly hear: (message: FromCore) => void;
@@ -27,19 +33,19 @@ export function remoteClient({ send, welcome, environment, complain }: Parts): R
 	let refs = 0;
 	const listeners = new Set<() => void>();
 	const arrivalListeners = new Set<(arrival: Arrival) => void>();
-	const answers = new Map<number, (value: never) => void>();
+	const answers = new Map<number, Waiting>();
 	const files = new KnownFiles();
 	const reading = new ReadingAlong(send, environment.after);
 
-	const say = (verb: Said | Asked, given: readonly unknown[]): number => {
+	const say = (verb: Said | Asked, given: readonly unknown[], waiting?: Waiting): number => {
 		refs += 1;
+		if (waiting !== undefined) answers.set(refs, waiting);
 		send({ type: "act", ref: refs, do: verb, with: given });
 		return refs;
 	};
 	const ask = <T>(verb: Asked, given: readonly unknown[], signal?: AbortSignal): Promise<T> =>
-		new Promise((resolve) => {
-			const ref = say(verb, given);
-			answers.set(ref, resolve as (value: never) => void);
+		new Promise((resolve, reject) => {
+			const ref = say(verb, given, { resolve, reject });
 			signal?.addEventListener("abort", () => send({ type: "cancel", ref }), { once: true });
 		});
 
@@ -61,7 +67,11 @@ export function remoteClient({ send, welcome, environment, complain }: Parts): R
 				kept = message.kept;
 				return;
 			case "answer":
-				answers.get(message.ref)?.(message.value as never);
+				answers.get(message.ref)?.resolve(message.value as never);
+				answers.delete(message.ref);
+				return;
+			case "broken":
+				answers.get(message.ref)?.reject(new Error(message.why));
 				answers.delete(message.ref);
 				return;
 			case "arrived":
