@@ -18,8 +18,11 @@ export function packListeners(socket: WebSocket): void {
 	for (const emitter of [socket, tcpSocketOf(socket)]) {
 		const inside = emitter as unknown as { _events: Listeners };
 		const packed: Listeners = new PackedListeners() as Listeners;
-		for (const [event, listeners] of Object.entries(inside._events))
+		// events have symbols for names, too
+		for (const event of Reflect.ownKeys(inside._events)) {
+			const listeners = inside._events[event];
 			packed[event] = Array.isArray(listeners) ? listeners.slice() : listeners;
+		}
 		inside._events = packed;
 	}
 }
