@@ -92,3 +92,10 @@ test("[ROOM11] [CONN8] pages of rooms have the rate of pages of history, by sess
 	expected("rooms", await asks(ada));
 	expect(refusedAs("too-fast", await asks(ada)).retryAfterMs).toBeGreaterThan(0);
 });
+
+test("[CONN6] [ROOM11] whoever goes on asking for pages behind what is no place is closed as for any bad frame", async () => {
+	const { ada } = await houseWith({}, "ada");
+	for (let bad = 1; bad <= 20; bad++)
+		refusedAs("bad-frame", await ada.asks({ type: "rooms", sort: "name", after: "nowhere" }));
+	expect((await ada.closed).code).toBe(4001);
+});

@@ -25,7 +25,7 @@ async function giveRooms(
 	const found = house.roomList.page(asked, { person: session, address });
 	if ("code" in found) {
 		house.pagesOfAddress.giveBack(address);
-		return client.refuse(found, ref);
+		return found.code === "bad-frame" ? client.refuseBad(found, ref) : client.refuse(found, ref);
 	}
 	connection.output.answer(`{"type":"rooms","ref":${ref},${await found}}`);
 }

@@ -85,7 +85,7 @@ export abstract class FramePeer<Frame extends { readonly type: string }, Host ex
 		const waitMs = this.#frames.take(now) || this.#helloWaitMs(now);
 		if (waitMs > 0) return this.refuseTooFast(waitMs, isBinary ? undefined : refNear(data));
 		const decoded = isBinary ? binaryFrame : this.decode(data);
-		if (!decoded.ok) return this.#refuseBad(decoded.refusal, decoded.ref, now);
+		if (!decoded.ok) return this.refuseBad(decoded.refusal, decoded.ref);
 		this.host.metrics.framesIn.inc({ type: decoded.frame.type });
 		this.handle(decoded.frame, now);
 	}
@@ -133,6 +133,14 @@ export abstract class FramePeer<Frame extends { readonly type: string }, Host ex
 		this.#restWhenRefusedOften();
 	}
 
+	/** CONN6: it is not as agreed, also where a handler alone can tell. */
+	refuseBad(refusal: Refusal, ref: number | undefined): void {
+		const now = this.host.clock.now();
+		this.refuse(refusal, ref);
+		this.#badFrames = [...this.#badFrames.filter((at) => now - at <= BAD_FRAMES_WINDOW_MS), now];
+		if (this.#badFrames.length >= BAD_FRAMES_MAX) this.connection.close(closeCodes.badFrames);
+	}
+
 	/** Says how long to wait; a socket that hammers on without a pause is closed. */
 	refuseTooFast(retryAfterMs: number, ref: number | undefined): void {
 		const now = this.host.clock.now();
@@ -177,12 +185,6 @@ export abstract class FramePeer<Frame extends { readonly type: string }, Host ex
 		// CONN3: whoever hammers on gets none until there is a pause
 		if (waitMs > 0) this.#hellos.take(now);
 		return waitMs;
-	}
-
-	#refuseBad(refusal: Refusal, ref: number | undefined, now: number): void {
-		this.refuse(refusal, ref);
-		this.#badFrames = [...this.#badFrames.filter((at) => now - at <= BAD_FRAMES_WINDOW_MS), now];
-		if (this.#badFrames.length >= BAD_FRAMES_MAX) this.connection.close(closeCodes.badFrames);
 	}
 }
 
