@@ -24,8 +24,8 @@ interface Anew extends Shown, Missed {
 
 /**
  * What is shown is what the archive holds, which was not delivered: readers are fed what they lack, whoever ended is closed,
- * whoever lost a place is told, and who is in a room, how it is kept and what people see of their conversations is told where
- * that differs. Read in portions while people are here; nothing may be delivered meanwhile.
+ * whoever lost a place is told, and who is in a room, how it is kept, where one has a seat and what people see of their
+ * conversations is told where that differs. Read in portions while people are here; nothing may be delivered meanwhile.
  */
 export async function showAnew(
 	house: House,
@@ -53,6 +53,8 @@ export async function showAnew(
 	for (const place of differences.lost) leftUnseen(house, place);
 	for (const room of differences.people) house.presence.renew(room);
 	for (const client of house.connected.clients()) if (!client.connection.isOver) takePlaces(house, client);
+	for (const { room, session } of [...differences.seated, ...differences.unbanned])
+		house.overviews.changed(session, room);
 	for (const { room, session } of differences.conversations) sendToCompanion(house, room, session);
 	// only there: under the passphrase of before, the wish to be told outlives the seat
 	for (const room of differences.locked) house.push?.locked(room);
@@ -64,9 +66,11 @@ function leftUnseen(house: House, { session, room, reason }: Lost): void {
 	house.seen.left(room, session);
 	const state = house.shown();
 	const held = state.rooms.get(room);
-	if (held === undefined || isMember(state, held, session))
+	const isStill = held !== undefined && isMember(state, held, session);
+	if (held === undefined || isStill)
 		for (const client of house.connected.clientsOf(session)) forgetRoom(house, client, room, reason);
 	else endMembership(house, session, room, reason);
+	if (isStill) house.overviews.changed(session, room);
 	if (reason !== "expired" && house.connected.isPresent(session)) house.push?.left(session, room);
 }
 

@@ -54,7 +54,8 @@ test("a house of many small rooms is read and compared with a stop behind each o
 	expect(stops).toBeGreaterThanOrEqual(ROOMS);
 	const gone = [before.value.rooms.get("room 2"), old];
 	const [moderated, people, none] = [["room 0"], new Set(["room 1"]), { locked: [], conversations: [] }];
-	expect(value).toEqual({ moderated, gone, people, ...none, lost: [], ended: [], endedDevices: [] });
+	const nobody = { lost: [], ended: [], endedDevices: [], seated: [], unbanned: [] };
+	expect(value).toEqual({ moderated, gone, people, ...none, ...nobody });
 });
 
 test("a passphrase that is new, and a place that was lost, are told apart from how else rooms are kept", () => {

@@ -3,7 +3,7 @@ import { each, type Interruptible } from "@parley/engine/lib/interruptible";
 import type { LeftReason } from "@parley/protocol/server-frames";
 import { noticeFor } from "../../rooms/conversations/rules/conversation-notice.ts";
 import { isClosedTo } from "../../rooms/conversations/rules/conversations.ts";
-import type { HouseState, Mute, Room, Session } from "./house-state.ts";
+import type { Ban, HouseState, Mute, Room, Session } from "./house-state.ts";
 
 /** What those who are here have to be told where one state took the other's place. */
 export interface HouseDifferences extends Ends, RoomDifferences {
@@ -18,6 +18,13 @@ interface Ends {
 	readonly endedDevices: readonly { readonly session: string; readonly device: string }[];
 	/** seats, places in line and memberships that are no more, of sessions that are */
 	readonly lost: readonly Lost[];
+	/** who has a seat that they had not */
+	readonly seated: readonly Place[];
+}
+
+interface Place {
+	readonly session: string;
+	readonly room: string;
 }
 
 export interface Lost {
@@ -35,6 +42,8 @@ interface RoomDifferences {
 	readonly conversations: readonly { readonly room: string; readonly session: string }[];
 	/** of those moderated otherwise, those with a passphrase that is new */
 	readonly locked: readonly string[];
+	/** whose bans are over */
+	readonly unbanned: readonly Place[];
 }
 
 /** Stops behind each room and each session: houses are large, and the largest have small rooms. */
@@ -52,6 +61,7 @@ function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {
 	const ended: string[] = [];
 	const endedDevices: { session: string; device: string }[] = [];
 	const lost: Lost[] = [];
+	const seated: Place[] = [];
 	for (const known of before.sessions.values()) {
 		const { session, devices } = known;
 		const left = now.sessions.get(session);
@@ -60,10 +70,11 @@ function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {
 			for (const { device } of devices)
 				if (!left.devices.some((one) => one.device === device)) endedDevices.push({ session, device });
 			lost.push(...lostBy(known, left, now));
+			seated.push(...seatedSince(before, now, left));
 		}
 		yield;
 	}
-	return { ended, endedDevices, lost };
+	return { ended, endedDevices, lost, seated };
 }
 
 function lostBy(before: Session, left: Session, now: HouseState): Lost[] {
@@ -74,6 +85,15 @@ function lostBy(before: Session, left: Session, now: HouseState): Lost[] {
 		...places.map((room) => ({ session, room, reason: whyLost(before, left, now, room) })),
 		...memberships.map((room) => ({ session, room, reason: "left" as const })),
 	];
+}
+
+function seatedSince(before: HouseState, now: HouseState, { session, rooms }: Session): Place[] {
+	const gained = rooms.filter((room) => hasSeat(now, room, session) && !hasSeat(before, room, session));
+	return gained.map((room) => ({ session, room }));
+}
+
+function hasSeat({ rooms }: HouseState, room: string, session: string): boolean {
+	return rooms.get(room)?.seats.has(session) === true;
 }
 
 /**
@@ -96,6 +116,7 @@ function* roomDifferences(before: HouseState, now: HouseState): Interruptible<Ro
 	const moderated: string[] = [];
 	const conversations: { room: string; session: string }[] = [];
 	const locked: string[] = [];
+	const unbanned: Place[] = [];
 	for (const { session, name, rooms } of now.sessions.values()) {
 		if (before.sessions.get(session)?.name !== name) for (const room of rooms) people.add(room);
 		yield;
@@ -108,9 +129,17 @@ function* roomDifferences(before: HouseState, now: HouseState): Interruptible<Ro
 			locked.push(room.room);
 		for (const session of whoSeesOtherwise(before, now, room))
 			conversations.push({ room: room.room, session });
+		unbanned.push(...unbannedSince(known, room));
 		yield;
 	}
-	return { people, moderated, conversations, locked };
+	return { people, moderated, conversations, locked, unbanned };
+}
+
+function unbannedSince(before: Room | undefined, { room, moderation }: Room): Place[] {
+	const bans = [...(before?.moderation?.bans.values() ?? NO_BANS)];
+	return bans
+		.filter(({ ban }) => moderation?.bans.has(ban) !== true)
+		.map(({ session }) => ({ room, session }));
 }
 
 function whoSeesOtherwise(before: HouseState, now: HouseState, room: Room): readonly string[] {
@@ -146,6 +175,7 @@ const SENT = [
 	"slowMs",
 	"verifier",
 ] as const satisfies readonly (keyof Room)[];
+const NO_BANS: readonly Ban[] = [];
 const NO_MUTES: ReadonlyMap<string, Mute> = new Map();
 const NO_SPEAKERS: ReadonlyMap<string, string> = new Map();
 
