@@ -85,15 +85,17 @@ export class Heads {
 		});
 		const { metrics } = this.#house();
 		const outcomes = { sent: 0, shed: 0 };
+		const told: ClientSession[] = [];
 		const tell = (client: ClientSession): void => {
 			const isDue = ({ room }: Room): boolean => back.has(client) || changed.has(room);
 			const outcome = this.#send(client, isDue, encoded);
 			if (outcome !== undefined) outcomes[outcome] += 1;
+			if (outcome === "sent") told.push(client);
 		};
 		for (const client of back) outside.add(client);
 		yield* each(outside, tell);
 		for (const outcome of ["sent", "shed"] as const) metrics.heads.inc({ outcome }, outcomes[outcome]);
-		this.#flushLater(outside);
+		this.#flushLater(told);
 	}
 
 	/** Most have left with something else by then. */
@@ -108,19 +110,18 @@ export class Heads {
 	}
 
 	/**
-	 * By person: the sockets that are in the house and not in that room, most often none. A room may have more members than
-	 * there are people here: then each of these is asked.
+	 * By person: the sockets that are in the house and not in these rooms, some of them twice. The rooms may have more members
+	 * together than there are people here: then each of these is asked once, so that a round never costs more than they do.
 	 */
-	*#whoIsOutside(rooms: Iterable<string>): Iterable<readonly ClientSession[]> {
+	*#whoIsOutside(ids: Iterable<string>): Iterable<readonly ClientSession[]> {
 		const { connected, shown } = this.#house();
-		for (const id of rooms) {
-			const room = shown().rooms.get(id);
-			if (room === undefined) continue;
-			if (countMayBeMembers(room) > connected.count) yield* this.#whoAreHere();
-			else
-				for (const session of mayBeMembers(room))
-					yield connected.clientsOf(session).filter((client) => isOutside(client, id));
-		}
+		const { rooms } = shown();
+		const written = [...ids].flatMap((id) => rooms.get(id) ?? []);
+		const members = written.reduce((sum, room) => sum + countMayBeMembers(room), 0);
+		if (members > connected.count) return yield* this.#whoAreHere();
+		for (const room of written)
+			for (const session of mayBeMembers(room))
+				yield connected.clientsOf(session).filter((client) => isOutside(client, room.room));
 	}
 
 	*#whoAreHere(): Iterable<readonly ClientSession[]> {
