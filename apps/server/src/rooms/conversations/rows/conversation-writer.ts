@@ -98,13 +98,14 @@ export class ConversationWriter {
 		run.begin.run(room, isCurrent && people.length === 2 ? 1 : 0);
 		for (const [place, { session, name }] of people.entries())
 			run.addPerson.run(room, session, place, name, "accepted");
-		run.unseat.run(room, room);
-		run.emptyLine.run(room, room);
+		for (const held of [run.unseat, run.emptyLine, run.endMemberships, run.forgetPassed])
+			held.run(room, room);
 	}
 
 	#seatWhoWaits(seq: number, { room }: FoundConversation): void {
 		this.#statements.seatWaiting.run({ room, seq });
 		this.#statements.leaveLine.run({ room });
+		this.#statements.nowSeated.run({ room });
 	}
 
 	/** As the session is called, or where it is over, as it last wrote there. */
@@ -138,11 +139,20 @@ const sql = {
 	emptyLine: `
 		DELETE FROM line WHERE room = ?
 			AND session NOT IN (SELECT session FROM conversation_people WHERE room = ?)`,
+	endMemberships: `
+		DELETE FROM members WHERE room = ?
+			AND session NOT IN (SELECT session FROM conversation_people WHERE room = ?)`,
+	forgetPassed: `
+		DELETE FROM passphrases_given WHERE room = ?
+			AND session NOT IN (SELECT session FROM conversation_people WHERE room = ?)`,
 	seatWaiting: `
 		INSERT INTO seats SELECT room, session, $seq FROM line WHERE room = $room ORDER BY seq
 		LIMIT (SELECT 2 - count(*) FROM seats WHERE room = $room)`,
 	leaveLine:
 		"DELETE FROM line WHERE room = $room AND session IN (SELECT session FROM seats WHERE room = $room)",
+	// whoever sits is a member by that
+	nowSeated:
+		"DELETE FROM members WHERE room = $room AND session IN (SELECT session FROM seats WHERE room = $room)",
 	putInForce: "INSERT INTO conversations_closed VALUES (?)",
 	openRoom: `
 		INSERT INTO rooms (room, title, topic, capacity, listed, opened_by, opened_at, opened_seq)
