@@ -201,8 +201,22 @@ const inTwoRooms: readonly Draft[] = [
 	{ type: "release-session", session: "cy", ended: true, at },
 ];
 
+/** As many memberships without a seat as there may be. */
+const few = { ...limits, membershipsMax: 1 };
+const inAFullHouse: readonly Draft[] = [
+	{ type: "rules", n: 5 },
+	...drafts.slice(1, 8),
+	{ type: "open-room", room: "attic", title: "", topic: "", capacity: 0, listed: true, by: "ada", at },
+	{ type: "release-session", session: "bo", ended: false, at, limits: few },
+	{ type: "release-session", session: "ada", ended: false, at, limits: few },
+	{ type: "take-seat", ...by("bo"), room: "attic" },
+	{ type: "release-session", session: "bo", ended: false, at, limits: few },
+	{ type: "take-seat", ...by("ada") },
+	{ type: "release-session", session: "ada", ended: false, at, limits: few },
+];
+
 test("[ORD1] a node that started anew before each place decides as one that never did", () => {
-	for (const log of [drafts, inTwoRooms, withDevices, withEnds, withMembers, withSets]) {
+	for (const log of [drafts, inTwoRooms, withDevices, withEnds, withMembers, withSets, inAFullHouse]) {
 		const [ran, started] = [logThread(), logThread()];
 		for (const draft of log) ran.decide(draft);
 		for (const draft of log) {

@@ -1,5 +1,12 @@
 import type { EventOf } from "../../../app/events.ts";
-import { free, type HouseState, hasFreeSeat, promote, type Room } from "../../../app/rules/house-state.ts";
+import {
+	endMembership,
+	free,
+	type HouseState,
+	hasFreeSeat,
+	promote,
+	type Room,
+} from "../../../app/rules/house-state.ts";
 import { type Companion, type FoundConversation, isDirect, remember, setOf } from "./companions.ts";
 import { isOneOf } from "./conversations.ts";
 
@@ -77,6 +84,8 @@ function belongs(state: HouseState, { room: id, people, isCurrent }: FoundConver
 		for (const session of [...room[held].keys()])
 			if (!isOneOf(room, session))
 				free(state, session, { room: id, held: held === "seats" ? "seat" : "line", promoted: null }, seq);
+	for (const session of [...(room.outside?.keys() ?? []), ...(room.passed ?? [])])
+		if (!isOneOf(room, session)) endMembership(state, id, session);
 }
 
 /** Seats are free now that others had, and who waits on is one of its people. */
