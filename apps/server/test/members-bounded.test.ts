@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { converses } from "./support/conversing.ts";
 import { houseWith } from "./support/lobby.ts";
 import { metric, untilMetric } from "./support/metrics.ts";
 import { LOBBY, type Person } from "./support/person.ts";
@@ -42,4 +43,17 @@ test("[MEM1] a house that is full of memberships gives none to whoever has none,
 	const again = await house.reopen();
 	const told = await bo.opensAnotherTab({ port: again.port });
 	expect((await told.receives("overview")).rooms).toMatchObject([{ room: LOBBY }]);
+});
+
+test("[MEM1] a conversation is in no count of memberships, and nothing goes for it", async () => {
+	const env = { ...NO_GRACE, MEMBERSHIPS_PER_PERSON_MAX: "1", MEMBERSHIPS_MAX: "1" };
+	const { ada, bo, house } = await houseWith(env, "ada", "bo");
+	const room = await converses(ada, bo);
+	await bo.joins(room);
+	await losesSeats(bo, ada);
+	expect(await roomsOf(bo)).toEqual([room, LOBBY]);
+	expect(await metric(house, "parley_members_without_seat")).toBe(1);
+	await bo.joins(room);
+	expect(await roomsOf(bo)).toEqual([room, LOBBY]);
+	expect(await metric(house, "parley_memberships_forgotten_total")).toBe(0);
 });

@@ -85,14 +85,14 @@ function isOneMore(
 	{ membershipsPerPersonMax }: MembershipLimits,
 ): boolean {
 	const { rooms = [], outside = [] } = state.sessions.get(session) ?? {};
-	return (
-		!rooms.includes(room) && !outside.includes(room) && countOf(state, session) >= membershipsPerPersonMax
-	);
+	const isNone = !isDirect(room) && !rooms.includes(room) && !outside.includes(room);
+	return isNone && countOf(state, session) >= membershipsPerPersonMax;
 }
 
+/** Conversations are their people's without that, and in no count of these. */
 function countOf({ sessions }: HouseState, session: string): number {
 	const { rooms = [], outside = [] } = sessions.get(session) ?? {};
-	return rooms.length + outside.filter((room) => !rooms.includes(room)).length;
+	return new Set([...rooms, ...outside].filter((room) => !isDirect(room))).size;
 }
 
 /** Those whose seat ended first; in one order on every node, where several ended at one place. */
