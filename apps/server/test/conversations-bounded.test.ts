@@ -56,3 +56,15 @@ test("[TALK3] an operator may allow fewer people in a conversation that begins",
 	await converses(cy, ada);
 	refusedAs("too-fast", await asksToTalk(cy, dee));
 });
+
+test("[TALK3][TALK4] with somebody who was asked too often, none hears whether there is a block beside", async () => {
+	const { ada, bo, cy, dee, eve } = await houseWith(
+		{ CONVERSATIONS_UNANSWERED_MAX: "2", CONVERSATIONS_PER_HOUR: "0" },
+		...(["ada", "bo", "cy", "dee", "eve"] as const),
+	);
+	const room = await converses(ada, bo);
+	expected("ok", await bo.asks({ type: "answer", room, do: "block" }));
+	for (const person of [dee, eve]) await converses(person, cy);
+	const [blocked, free] = [await asksToTalk(ada, bo, cy), await asksToTalk(bo, eve, cy)];
+	expect({ ...refusedAs("busy", blocked), ref: 0 }).toEqual({ ...refusedAs("busy", free), ref: 0 });
+});
