@@ -1,7 +1,7 @@
 import type { Clock } from "../lib/clock.ts";
 import { closeCodes } from "../wire/close-codes.ts";
 import type { Connection } from "./connection.ts";
-import type { LifeMark } from "./output-buffer.ts";
+import { isAliveSince, type LifeMark } from "./reader-socket.ts";
 
 /** The wheel turns this many times per ping interval: pings spread evenly instead of leaving all at once. */
 const SLOTS = 25;
@@ -122,7 +122,7 @@ export class Heartbeat {
 		for (const connection of this.#asked) {
 			const beat = this.#beats.get(connection);
 			if (beat?.asked === undefined) this.#asked.delete(connection);
-			else if (connection.output.aliveSince(beat.asked.mark)) {
+			else if (isAliveSince(beat.asked.mark, connection.output.lifeMark)) {
 				beat.asked = undefined;
 				this.#asked.delete(connection);
 			} else if (connection.isResting) {

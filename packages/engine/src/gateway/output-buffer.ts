@@ -1,20 +1,14 @@
 import type { Socket } from "node:net";
-import { kernelBacklog } from "../lib/insides.ts";
 import type { Link, LinkState } from "../wire/server-frames.ts";
-import type { OutputLimits } from "./output-limits.ts";
+import { type OutputLimits, stateAt } from "./output-limits.ts";
 import type { OutputOwner } from "./output-owner.ts";
 import { preEncodedFrame } from "./pre-encoded-frame.ts";
+import { drained, type LifeMark, lifeMarkOf, writeTogether } from "./reader-socket.ts";
 
 const LINK_EVERY_MS = 1_000;
 const OUTPUT = Symbol("output buffer");
 
 export type OutputState = LinkState | "cut";
-
-export interface LifeMark {
-	readonly read: number;
-	readonly taken: number;
-	readonly full: boolean;
-}
 
 /**
  * What one reader has still to take. Node's own socket queue is the queue; this decides what may enter it.
@@ -129,15 +123,7 @@ export class OutputBuffer {
 		const socket = this.#socket;
 		if (this.#state === "cut" || socket.writableLength <= this.#limits.readingStopsBytes)
 			return Promise.resolve();
-		return new Promise((resolve) => {
-			const done = (): void => {
-				socket.off("drain", done);
-				socket.off("close", done);
-				resolve();
-			};
-			socket.once("drain", done);
-			socket.once("close", done);
-		});
+		return drained(socket);
 	}
 
 	/** For the lab: nothing is handed to the kernel until `release`, just as if its buffer were full. */
@@ -189,17 +175,8 @@ export class OutputBuffer {
 		this.#takenAt += lostMs;
 	}
 
-	/** A mark to ask `aliveSince` about later. */
 	get lifeMark(): LifeMark {
-		const { bytesRead, bytesWritten, writableLength } = this.#socket;
-		const taken = bytesWritten - writableLength - kernelBacklog(this.#socket);
-		return { read: bytesRead, taken, full: writableLength > 0 };
-	}
-
-	/** A byte came; or, where the kernel was full, it took more, which only a peer that reads brings about (CONN5). */
-	aliveSince(mark: LifeMark): boolean {
-		const now = this.lifeMark;
-		return now.read !== mark.read || (mark.full && now.taken !== mark.taken);
+		return lifeMarkOf(this.#socket);
 	}
 
 	cut(): void {
@@ -210,18 +187,12 @@ export class OutputBuffer {
 	}
 
 	#write(frame: Buffer): void {
-		if (this.#lateFrame === undefined) this.#socket.write(frame);
-		else this.#writeBoth(this.#lateFrame, frame);
+		const late = this.#lateFrame;
+		this.#lateFrame = undefined;
+		if (late === undefined) this.#socket.write(frame);
+		else writeTogether(this.#socket, late, frame);
 		// what is only held back until the end of the turn is not pending
 		if (this.#socket.writableLength > 0 && !this.#corked) this.#watch();
-	}
-
-	#writeBoth(late: Buffer, frame: Buffer): void {
-		this.#lateFrame = undefined;
-		this.#socket.cork();
-		this.#socket.write(late);
-		this.#socket.write(frame);
-		this.#socket.uncork();
 	}
 
 	#watch(): void {
@@ -240,19 +211,13 @@ export class OutputBuffer {
 
 	#setState(): void {
 		if (this.#state === "cut") return;
-		const next = this.#nextState();
+		const { writableLength: pending } = this.#socket;
+		const next = this.#missing ? "catching-up" : stateAt(pending, this.#state === "behind", this.#limits);
 		if (next === this.#state) return;
 		this.#state = next;
 		// a reader with this much before it would only get the news late, and the news may be the frame too many
 		if (this.pendingBytes < this.#limits.catchingUpBytes) this.#sendLink();
 		if (next === "live") this.#owner.onLive();
-	}
-
-	#nextState(): LinkState {
-		if (this.#missing) return "catching-up";
-		const pending = this.#socket.writableLength;
-		if (pending > this.#limits.behindBytes) return "behind";
-		return this.#state === "behind" && pending >= this.#limits.liveBytes ? "behind" : "live";
 	}
 
 	#sendLink(now = performance.now()): void {

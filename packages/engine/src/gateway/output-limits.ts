@@ -12,6 +12,16 @@ export interface OutputLimits {
 	readonly readingStopsBytes: number;
 }
 
+/** OUT2, OUT3: of a reader who misses nothing. One that was behind is so until little waits. */
+export function stateAt(
+	pendingBytes: number,
+	isBehind: boolean,
+	{ behindBytes, liveBytes }: OutputLimits,
+): "live" | "behind" {
+	if (pendingBytes > behindBytes) return "behind";
+	return isBehind && pendingBytes >= liveBytes ? "behind" : "live";
+}
+
 const MIB = 1024 * 1024;
 
 /** The steps that the rules name, for 1 MiB and less; above, they grow with it: larger messages need larger steps. */
