@@ -1,11 +1,11 @@
 import type { Clock } from "@parley/engine/lib/clock";
 import { TimeOutsByKey } from "@parley/engine/lib/time-outs-by-key";
-import { TokenBucket } from "@parley/engine/lib/token-bucket";
 import type { Asker } from "@parley/engine/lookups/requestor";
 import type { ClientSession } from "../app/client-session.ts";
 import { AddressesLeft } from "./addresses-left.ts";
 import { Looking } from "./looking.ts";
 import type { PersonHere } from "./peers/peer-messages.ts";
+import { PostRates } from "./post-rates.ts";
 
 export interface ConnectedSessionsOptions {
 	readonly clock: Clock;
@@ -34,11 +34,6 @@ export interface ConnectedSessionsOptions {
 	readonly addressHash: (address: string) => string;
 }
 
-/** A rate below one half a second would otherwise have a burst in which no first post fits. */
-export function burstOf(perSecond: number): number {
-	return perSecond === 0 ? 0 : Math.max(1, perSecond * 2);
-}
-
 /**
  * Which people are here with which sockets, and the grace of those that are not (BACK4, DEVICE3). Nothing of it is in
  * the log: coming back within the grace writes nothing (BACK5).
@@ -48,20 +43,18 @@ export class ConnectedSessions {
 	readonly looking: Looking;
 	/** of all devices, in order of arrival; nearly everybody has one socket, so never a set for each of many thousands */
 	readonly #present = new Map<string, readonly ClientSession[]>();
-	/** of whoever posted, or has been elsewhere; kept over the grace: another link does not bring another rate */
-	readonly #posts = new Map<string, TokenBucket>();
+	readonly #posts: PostRates;
 	readonly #graces: TimeOutsByKey;
 	readonly #left: AddressesLeft;
 	/** session to the nodes where it is, with the hashes of its addresses there */
 	readonly #elsewhere = new Map<string, Map<string, readonly string[]>>();
-	/** have been elsewhere since they were here: another node does not bring another burst */
-	readonly #moved = new Set<string>();
 	#closed = false;
 
 	constructor(options: ConnectedSessionsOptions) {
 		this.#options = options;
 		this.#graces = new TimeOutsByKey(options.clock, (session) => this.#graceOver(session));
 		this.#left = new AddressesLeft(options.clock);
+		this.#posts = new PostRates(options);
 		const clientsOf = (session: string): readonly ClientSession[] => this.clientsOf(session);
 		this.looking = new Looking({ clientsOf, send: options.peers?.looks });
 	}
@@ -137,7 +130,7 @@ export class ConnectedSessions {
 				session,
 				known.filter((one) => !addresses.includes(one)),
 			);
-		this.#moved.add(session);
+		this.#posts.cameElsewhere(session);
 		const nodes = this.#elsewhere.get(session) ?? new Map<string, readonly string[]>();
 		this.#elsewhere.set(session, nodes.set(node, addresses));
 		if (!before) this.#options.onPresent(session);
@@ -164,14 +157,7 @@ export class ConnectedSessions {
 
 	/** ms to wait before this session may post again; 0 when it may now. */
 	takePost(session: string): number {
-		const { clock, postsPerSecond } = this.#options;
-		const cost = Math.min(this.nodesOf(session), burstOf(postsPerSecond));
-		let bucket = this.#posts.get(session);
-		if (bucket === undefined) {
-			bucket = this.#postsOf(false);
-			this.#posts.set(session, bucket);
-		}
-		return bucket.take(clock.now(), cost);
+		return this.#posts.take(session, this.nodesOf(session));
 	}
 
 	arrive(session: string, client: ClientSession): void {
@@ -228,15 +214,13 @@ export class ConnectedSessions {
 	#graceOver(session: string): void {
 		this.#left.forget(session);
 		if (this.#closed || this.isPresent(session)) return;
-		this.#posts.delete(session);
-		this.#moved.delete(session);
+		this.#posts.forget(session);
 		this.#options.onGraceOver(session);
 	}
 
 	#newcomer(session: string, client: ClientSession): void {
 		this.#options.peers?.arrived(session, this.#addressesAt([client]));
-		const moved = this.#moved.delete(session) || this.#elsewhere.has(session);
-		if (moved) this.#posts.set(session, this.#postsOf(moved));
+		this.#posts.came(session, this.#elsewhere.has(session));
 		this.#options.onPresent(session);
 	}
 
@@ -246,11 +230,5 @@ export class ConnectedSessions {
 		if (peers === undefined) return;
 		const addresses = this.#addressesAt(now);
 		if (addresses.length !== this.#addressesAt(before).length) peers.arrived(session, addresses);
-	}
-
-	#postsOf(moved: boolean): TokenBucket {
-		const { clock, postsPerSecond: perSecond } = this.#options;
-		const bucket = { perSecond, burst: burstOf(perSecond), now: clock.now() };
-		return new TokenBucket(moved ? { ...bucket, tokens: 1 } : bucket);
 	}
 }

@@ -8,8 +8,8 @@ import type { House, Result } from "../app/context.ts";
 import type { ChatEvent } from "../app/events.ts";
 import type { Session } from "../app/rules/house-state.ts";
 import { sendConversations } from "../rooms/conversations/conversations.ts";
-import { burstOf } from "./connected-sessions.ts";
 import { endOfSession } from "./expire-drafts.ts";
+import { burstOf } from "./post-rates.ts";
 import { checkName } from "./rules/names.ts";
 
 /** Where another node may know more. */
