@@ -1,9 +1,7 @@
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { Question } from "../link/requests.ts";
 import type { Conversation, EnterResult } from "../state/chat-state.ts";
-
-/** This many are joined by themselves, so that their unread messages are known; the sidebar names the others only. */
-const JOINED_MAX = 50;
+import { JOINED_MAX } from "./joined-max.ts";
 
 interface Parts {
 	readonly join: (room: string) => void;

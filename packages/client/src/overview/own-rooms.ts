@@ -1,8 +1,6 @@
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { OwnRoom } from "../state/chat-state.ts";
-
-/** Rooms with a seat that are joined by themselves: of more, what is missed is told all the same. */
-const JOINED_MAX = 50;
+import { JOINED_MAX } from "./joined-max.ts";
 
 interface Parts {
 	readonly join: (room: string) => void;
