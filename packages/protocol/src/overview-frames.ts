@@ -3,7 +3,7 @@ import { RoomList } from "./http.ts";
 import { Count, Position, Ref, RoomId, Seq, SessionId } from "./ids.ts";
 
 /** What is in the way of a join, or of writing. */
-export type RoomState = "full" | "locked" | "banned" | "closed" | "archived";
+export type InTheWay = "full" | "locked" | "banned" | "closed" | "archived";
 
 const RoomOfOnes = z.object({
 	room: RoomId,
@@ -19,8 +19,8 @@ const RoomOfOnes = z.object({
 	unreadFrom: z.optional(Seq),
 	/** one sits in it; absent: a member without a seat, or in line */
 	seat: z.optional(z.literal(true)),
-	/** a `RoomState`, or one of a newer server; absent: nothing is in the way */
-	state: z.optional(z.string() as unknown as z.ZodMiniType<RoomState>),
+	/** an `InTheWay`, or one of a newer server; absent: nothing is in the way */
+	state: z.optional(z.string() as unknown as z.ZodMiniType<InTheWay>),
 	/** the newest message that stands, and the first of its text */
 	last: z.optional(z.object({ seq: Seq, name: z.string(), text: z.string() })),
 });

@@ -1,6 +1,6 @@
 import type { Interruptible } from "@parley/engine/lib/interruptible";
 import { OVERVIEW_ROOMS_MAX } from "@parley/protocol/limits";
-import type { RoomState } from "@parley/protocol/overview-frames";
+import type { InTheWay } from "@parley/protocol/overview-frames";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { House } from "../../app/context.ts";
 import type { Room, Session } from "../../app/rules/house-state.ts";
@@ -101,7 +101,7 @@ function inTheWayOf(
 	{ session, address }: Viewer,
 	person: Session,
 	room: Room,
-): RoomState | undefined {
+): InTheWay | undefined {
 	return stateFor(room, person, entryOf(house, address, session, room.room));
 }
 
