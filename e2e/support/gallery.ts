@@ -1,19 +1,16 @@
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-	type Browser,
-	type BrowserContext,
-	type BrowserContextOptions,
-	test as base,
-	type Page,
-} from "@playwright/test";
+import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { boxFont } from "./box-font.ts";
 import { png } from "./pictures.ts";
 
 /** Built by `scripts/prepare.mjs`, once for all tests. */
 const FOLDER = fileURLToPath(new URL("../../node_modules/.parley/gallery/", import.meta.url));
-/** No server answers there: the pages come from the folder, and nothing else is to be had. */
+/** No such host is: who has the gallery for a proxy is given its pages there, and nothing else is to be had. */
 export const ORIGIN = "http://gallery.invalid";
 /** It is always that moment in the gallery. */
 const NOW = Date.UTC(2026, 2, 2, 9, 53);
@@ -55,6 +52,7 @@ export const test = base.extend<{ gallery: Gallery }>({
 class Rooms {
 	readonly #browser: Browser;
 	readonly #pages = new Map<string, Promise<Page>>();
+	readonly #closing: (() => Promise<void>)[] = [];
 
 	constructor(browser: Browser) {
 		this.#browser = browser;
@@ -78,7 +76,7 @@ class Rooms {
 	}
 
 	async close(): Promise<void> {
-		for (const page of this.#pages.values()) await (await page).context().close();
+		for (const close of this.#closing) await close();
 	}
 
 	#page(look: Look): Promise<Page> {
@@ -89,36 +87,72 @@ class Rooms {
 	}
 
 	async #open({ boxes = false, ...options }: Look): Promise<Page> {
+		const served = await serveGallery({ boxes });
 		const context = await this.#browser.newContext({
 			locale: "en-GB",
 			timezoneId: "UTC",
 			reducedMotion: "reduce",
 			serviceWorkers: "block",
+			proxy: served.proxy,
 			...options,
 		});
-		await serveGallery(context, { boxes });
+		this.#closing.push(
+			() => context.close(),
+			() => served.close(),
+		);
 		const page = await context.newPage();
 		await page.clock.setFixedTime(NOW);
 		return page;
 	}
 }
 
-/** `boxes`: see `Look`; `headers`: of the page itself. */
-export async function serveGallery(
-	context: BrowserContext,
-	{ boxes = false, headers = {} }: { boxes?: boolean; headers?: Record<string, string> },
+interface Served {
+	/** see `Look` */
+	readonly boxes?: boolean;
+	/** of the page itself */
+	readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A proxy that knows the gallery only. Pages that a test hands to its browser itself are kept nowhere: the browser asks
+ * for everything again with each scene, and compiles it again.
+ */
+export async function serveGallery(what: Served = {}) {
+	const server = createServer((request, response) => void answer(request, response, what));
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	return {
+		proxy: { server: `http://127.0.0.1:${port}` },
+		async close(): Promise<void> {
+			server.close();
+			server.closeAllConnections();
+			await once(server, "close");
+		},
+	};
+}
+
+async function answer(
+	{ url = "/" }: IncomingMessage,
+	response: ServerResponse,
+	{ boxes = false, headers = {} }: Served,
 ): Promise<void> {
-	await context.route("**", async (route) => {
-		const { pathname } = new URL(route.request().url());
-		const body = pictureAt(pathname) ?? (await readFile(join(FOLDER, pathname)).catch(() => undefined));
-		if (body === undefined) return route.fulfill({ status: 404, body: "" });
-		const isPage = pathname.endsWith(".html");
-		const styled = boxes && isPage ? Buffer.from(boxed(body.toString())) : body;
-		const contentType = types[extname(pathname)] ?? "text/plain";
+	const { origin, pathname } = new URL(url, ORIGIN);
+	const body = origin === ORIGIN ? await bodyAt(pathname) : undefined;
+	if (body === undefined) return void response.writeHead(404).end();
+	const isPage = pathname.endsWith(".html");
+	response.writeHead(200, {
+		"content-type": types[extname(pathname)] ?? "text/plain",
 		// a page that is kept in a box of its own fetches its scripts as a stranger
-		const sent = { "content-type": contentType, "access-control-allow-origin": "*", ...(isPage && headers) };
-		await route.fulfill({ body: styled, headers: sent });
+		"access-control-allow-origin": "*",
+		"cache-control": isPage ? "no-cache" : "max-age=3600, immutable",
+		...(isPage && headers),
 	});
+	response.end(boxes && isPage ? boxed(body.toString()) : body);
+}
+
+async function bodyAt(pathname: string): Promise<Buffer | undefined> {
+	return pictureAt(pathname) ?? (await readFile(join(FOLDER, pathname)).catch(() => undefined));
 }
 
 function pictureAt(pathname: string): Buffer | undefined {
