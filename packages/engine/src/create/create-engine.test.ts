@@ -133,6 +133,15 @@ test("what the application's configuration forbids is refused by its rules, in i
 	});
 });
 
+test("a program may end as soon as its engine has stopped: no timer is left to wait for", async () => {
+	const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout");
+	// of the tests before
+	while (timers().length > 0) await new Promise(setImmediate);
+	const { stop } = await openBook(freshFolder());
+	await stop();
+	expect(timers()).toEqual([]);
+});
+
 test("a stop before anybody came in ends at once, and a second one waits for the same", async () => {
 	const { engine, stop } = await openBook(freshFolder());
 	expect(engine.unready()).toBeUndefined();

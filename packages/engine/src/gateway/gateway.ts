@@ -152,19 +152,16 @@ export class Gateway {
 	/** Frames that every open connection gets, then the close; settles when all are gone or cut (CONN4). */
 	async drain(timeoutMs: number): Promise<void> {
 		this.#shut();
-		const gone = new Promise<void>((resolve) => {
-			const look = setInterval(() => {
-				if (this.#connections.size > 0) return;
-				clearInterval(look);
-				resolve();
-			}, 20);
-			setTimeout(() => {
-				clearInterval(look);
-				resolve();
-			}, timeoutMs);
-		});
+		const gone = Promise.withResolvers<void>();
+		const look = setInterval(() => {
+			if (this.#connections.size === 0) gone.resolve();
+		}, 20);
+		// both are taken back: a program that leaves its end to Node would be there until the last of them
+		const late = setTimeout(gone.resolve, timeoutMs);
 		for (const connection of this.#connections) sayBye(connection, RECONNECT_SPREAD_MS);
-		await gone;
+		await gone.promise;
+		clearInterval(look);
+		clearTimeout(late);
 		for (const connection of this.#connections) connection.terminate(closeCodes.restart);
 		this.#heartbeat.stop();
 	}
