@@ -83,6 +83,15 @@ test("/metrics tells each figure by the name, the kind and the words it always h
 	expect(lines.sort()).toEqual(told.trim().split("\n"));
 });
 
+test("a process is watched once, and each of its servers tells what was seen", async () => {
+	const [first, second] = [createMetrics().registry, createMetrics().registry];
+	for (const name of ["nodejs_gc_duration_seconds", "nodejs_eventloop_lag_seconds"]) {
+		expect(first.getSingleMetric(name)).toBeDefined();
+		expect(second.getSingleMetric(name)).toBe(first.getSingleMetric(name));
+	}
+	expect(await second.metrics()).toMatch(/^process_resident_memory_bytes [1-9]/m);
+});
+
 test("an application of another name finds the engine's figures under it, and nothing of Parley", async () => {
 	const registry = new Registry();
 	engineMetrics([registry], "noughts");
