@@ -1,3 +1,4 @@
+import type { Person } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
 
 test("two tabs keep one list of rooms, and leaving takes one room out of it", async ({ people }) => {
@@ -42,6 +43,51 @@ test.describe("away for longer than the grace", () => {
 		await ada.goesTo("/r/garden");
 		await expect(mine).toContainText("full");
 		await expect(mine.getByRole("button", { name: "Leave # garden" })).toBeAttached();
+	});
+
+	test("[MEM3] [ACC1] a room with a passphrase stays in the list, and asks for it again only where there is another", async ({
+		people,
+	}) => {
+		const bo = await people.joins("Bo");
+		await bo.page.getByRole("button", { name: "New room" }).click();
+		await bo.page.getByRole("textbox", { name: "Name", exact: true }).fill("den");
+		await bo.page.getByRole("textbox", { name: /^Passphrase/ }).fill("open sesame");
+		await bo.page.getByRole("button", { name: "Open the room" }).click();
+		await bo.isInside();
+		const ada = await people.joins("Ada");
+		const mine = ada.sidebar.getByRole("listitem").filter({ hasText: "# den" });
+		const isMine = () => expect(mine.getByRole("button", { name: "Leave # den" })).toBeAttached();
+		await ada.goesTo("/r/den");
+		await givesPassphrase(ada, "open sesame");
+
+		await isGone(ada, bo);
+		await bo.says("said while she was away");
+		await ada.goesTo("/r/den");
+		await ada.hears("said while she was away");
+
+		await isGone(ada, bo);
+		await bo.page.getByRole("button", { name: /^About this room/ }).click();
+		const panel = bo.page.getByRole("dialog", { name: "About # den" });
+		await panel.getByRole("textbox", { name: /^New passphrase/ }).fill("another one");
+		await panel.getByRole("button", { name: "Save" }).click();
+		await expect(panel).toHaveCount(0);
+		await bo.says("among us");
+		const asks = ada.page.getByRole("heading", { name: "This room asks for a passphrase" });
+		await ada.goesTo("/r/lobby");
+		await ada.isInside();
+		await expect(mine).toContainText("locked");
+		await expect(mine).toContainText("unread");
+		await isMine();
+		await mine.getByRole("link").click();
+		await expect(asks).toBeVisible();
+		await ada.page.reload();
+		await expect(asks).toBeVisible();
+		await expect(mine).toContainText("locked");
+		await isMine();
+		await expect(ada.page.getByText("among us")).toHaveCount(0);
+		await givesPassphrase(ada, "another one");
+		await ada.hears("among us");
+		await isMine();
 	});
 
 	test("[NAME4] whoever lost the name to somebody else is told so, and keeps the rooms", async ({
@@ -107,3 +153,17 @@ test.describe("whoever comes back later", () => {
 		await expect(tab.sidebar.getByRole("button", { name: "Leave # attic" })).toHaveCount(0);
 	});
 });
+
+/** The page is closed, and the seat's grace is over for whoever is still there. */
+async function isGone(person: Person, other: Person): Promise<void> {
+	await expect(other.people.getByRole("listitem")).toHaveCount(2);
+	await person.page.goto("about:blank");
+	await expect(other.people.getByRole("listitem")).toHaveCount(1);
+}
+
+async function givesPassphrase(person: Person, passphrase: string): Promise<void> {
+	const field = person.page.getByLabel("Passphrase", { exact: true });
+	await field.fill(passphrase);
+	await field.press("Enter");
+	await person.isInside();
+}
