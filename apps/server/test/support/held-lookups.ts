@@ -10,23 +10,27 @@ const BEGUN = "begun";
 const OWN = "stored-files";
 
 /** The chat's lookups, none of which people ask for begins until it is let go: for what happens while they wait. */
-export const lookups: LookupModule = {
-	open(context) {
-		const folder = dirname(context.databaseFile);
-		const sign = join(folder, LET_GO);
-		const held =
-			(handler: Handler): Handler =>
-			async (data, signal) => {
-				appendFileSync(join(folder, BEGUN), `${(data as { viewer?: string }).viewer}\n`);
-				while (!existsSync(sign)) await sleep(5, undefined, { signal });
-				return handler(data, signal);
-			};
-		const handlers = Object.entries(chatLookups().open(context));
-		return Object.fromEntries(
-			handlers.map(([service, handler]) => [service, service === OWN ? handler : held(handler)]),
-		);
-	},
-};
+export const lookups: LookupModule = holding((service) => service !== OWN);
+
+export function holding(isHeld: (service: string) => boolean): LookupModule {
+	return {
+		open(context) {
+			const folder = dirname(context.databaseFile);
+			const sign = join(folder, LET_GO);
+			const held =
+				(handler: Handler): Handler =>
+				async (data, signal) => {
+					appendFileSync(join(folder, BEGUN), `${(data as { viewer?: string }).viewer}\n`);
+					while (!existsSync(sign)) await sleep(5, undefined, { signal });
+					return handler(data, signal);
+				};
+			const handlers = Object.entries(chatLookups().open(context));
+			return Object.fromEntries(
+				handlers.map(([service, handler]) => [service, isHeld(service) ? held(handler) : handler]),
+			);
+		},
+	};
+}
 
 export function letGo({ dataDir }: { readonly dataDir: string }): void {
 	writeFileSync(join(dataDir, LET_GO), "");
