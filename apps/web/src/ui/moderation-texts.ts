@@ -110,7 +110,7 @@ export const moderationTexts = catalogue("moderation", {
 	operator: {
 		ask: "I am the operator of this house",
 		token: "Operator’s token",
-		hint: "It was shown when the server first started. It is kept in this tab only.",
+		hint: "The server showed it, or where it lies, when it first started. It is kept in this tab only.",
 		wrong: "That is not the operator’s token.",
 		enter: "Continue",
 	},
