@@ -81,6 +81,27 @@ test("[READ2] a page that is loaded anew in the very room that is marked draws t
 	expect(await newLineIsRightAbove(ada.row("two"))).toBe(true);
 });
 
+test.describe("after much was said", () => {
+	test.use({ env: { LIMITS: "off" } });
+
+	test("[READ3] whoever was called is told so, however far above what is shown it was, and is led there", async ({
+		people,
+	}) => {
+		const bo = await people.writer("Bo");
+		const ada = await people.joins("Ada");
+		await opensRoom(ada, "Garden");
+		await ada.page.goto("about:blank");
+		await bo.writes(["@Ada please look", ...Array.from({ length: 69 }, (_, n) => `noise ${n}`)]);
+		await ada.goesTo("/r/garden");
+		await ada.isInside();
+		await expect(sidebarItem(ada, "lobby")).toContainText("70 unread messages, 1 mention of you");
+		const link = sidebarItem(ada, "lobby").getByRole("link");
+		await expect(link).toHaveAttribute("href", /#\d+$/);
+		await link.click();
+		await ada.hears("@Ada please look");
+	});
+});
+
 test("one's own message tells on how many screens it is", async ({ people }) => {
 	const ada = await people.joins("Ada");
 	const bo = await people.joins("Bo");
