@@ -80,6 +80,25 @@ test.describe("much was missed", () => {
 			.toBe(0);
 		await seeTheSame([ada, bo], ["before", ...flood]);
 	});
+
+	test("[NOW2] what was removed during a long absence is on no screen any more once the link is back", async ({
+		people,
+	}) => {
+		const bo = await people.joins("Bo");
+		const ada = await people.joins("Ada", { clock: true });
+		const flo = await people.writer("Flo");
+		const [seq = 0] = await flo.writes(["told too much"]);
+		for (const person of [ada, bo]) await person.hears("told too much");
+		await ada.goesOffline();
+		await expect(ada.page.getByText("reconnecting")).toBeVisible();
+		await flo.removes(seq);
+		await expect(bo.rowOf(seq)).toContainText("removed by its author");
+		await flo.writes(flood);
+		await ada.page.clock.fastForward("11:00");
+		await ada.comesBack();
+		await ada.hears("flood 149");
+		await expect(ada.page.getByText("told too much")).toHaveCount(0);
+	});
 });
 
 test.describe("much of what was missed changes nothing on the screen", () => {

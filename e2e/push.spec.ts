@@ -58,6 +58,22 @@ test("a conversation of two is called by the other's name, and a closed page is 
 	await expect.poll(() => push.standing()).toEqual([{ title: "Bo", body: "Bo: are you there?" }]);
 });
 
+test("a notification leads to its room in a page of the chat, though the lab was looked at last", async ({
+	people,
+}) => {
+	await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	const push = await Pushes.to(ada);
+	const lab = await ada.opensTab("/lab");
+	await push.arrives({ room: "garden", text: "@Ada, over here", count: 1 });
+	await expect.poll(() => push.standing()).toHaveLength(1);
+	const [worker] = ada.context.serviceWorkers();
+	await worker?.evaluate(PRESSED);
+	await expect(ada.page).toHaveURL(/\/r\/garden/);
+	await expect(lab.page).toHaveURL(/\/lab$/);
+	await expect.poll(() => push.standing()).toEqual([]);
+});
+
 test("a new address that the server does not take within its time keeps no service worker waiting", async ({
 	people,
 }) => {
@@ -104,6 +120,14 @@ const RENEWED_IN_VAIN = `new Promise((resolve) => {
 	});
 	self.dispatchEvent(event);
 	setTimeout(() => resolve("waits on"), 10_000);
+})`;
+
+/** The notification that stands is pressed; only a real press may bring a window to the front. */
+const PRESSED = `registration.getNotifications().then(([notification]) => {
+	WindowClient.prototype.focus = async function () { return this; };
+	const event = new NotificationEvent("notificationclick", { notification });
+	Object.defineProperty(event, "waitUntil", { value: () => undefined });
+	self.dispatchEvent(event);
 })`;
 
 /** Pushes as the browser hands them to the service worker once its push service has delivered them. */
