@@ -8,6 +8,7 @@ test.each([
 	["/r/lobby/", "", { room: "lobby", seq: null }],
 	["/r/quiet-hours", "#1042", { room: "quiet-hours", seq: 1042 }],
 	["/r/lobby", "#0", { room: "lobby", seq: null }],
+	["/r/lobby", "#9999999999999999", { room: "lobby", seq: null }],
 	["/r/lobby", "#12abc", { room: "lobby", seq: null }],
 	["/r/Lobby", "", { room: null, seq: null }],
 	["/r/a/b", "", { room: null, seq: null }],

@@ -5,7 +5,7 @@ export interface Route {
 }
 
 const ROOM_PATH = /^\/r\/([a-z0-9-]{1,64})\/?$/;
-const SEQ_HASH = /^#([1-9][0-9]{0,15})$/;
+const SEQ_HASH = /^#([1-9][0-9]{0,14})$/;
 
 export function parseRoute({ pathname, hash }: { pathname: string; hash: string }): Route {
 	const room = ROOM_PATH.exec(pathname)?.[1] ?? null;
