@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
 test.use({ env: { LIMITS: "off" } });
@@ -71,6 +71,50 @@ test("a link followed without a network is followed when it is back, and nothing
 	await isMarked(ada.rowOf(old));
 	await expect(ada.page.getByText("is not in this room")).toHaveCount(0);
 });
+
+test("a link is followed though older history, which is fetched as the page is painted, comes before it", async ({
+	people,
+}) => {
+	const flo = await people.writer("Flo");
+	const seqs = await flo.writes(Array.from({ length: 400 }, (_, n) => `line ${n}`));
+	const old = seqs[20] ?? 0;
+	const ada = await people.joins("Ada");
+	const bo = await people.arrives();
+	await holdsBackLinked(bo.page);
+	await bo.goesTo(`/r/lobby#${old}`);
+	await bo.takesSeatAs("Bo");
+	await expect(bo.rowOf(old)).toBeInViewport();
+	await isMarked(bo.rowOf(old));
+	await expect(bo.page.getByText("is not in this room")).toHaveCount(0);
+	await ada.says("meanwhile");
+	await bo.pill.click();
+	await bo.hears("meanwhile");
+});
+
+/** The page around a linked message comes behind two pages of older history. */
+async function holdsBackLinked(page: Page): Promise<void> {
+	await page.routeWebSocket(/\/ws$/, (socket) => {
+		const server = socket.connectToServer();
+		const linked = new Set<number>();
+		const older = new Set<number>();
+		const held: (string | Buffer)[] = [];
+		let olderCame = 0;
+		socket.onMessage((message) => {
+			const { type, ref, around, before } = JSON.parse(String(message));
+			if (type === "fetch" && around !== undefined) linked.add(ref);
+			if (type === "fetch" && before !== undefined) older.add(ref);
+			server.send(message);
+		});
+		server.onMessage((message) => {
+			const frames: readonly { readonly ref?: number }[] = JSON.parse(String(message));
+			const answers = (refs: ReadonlySet<number>) => frames.filter(({ ref = 0 }) => refs.has(ref)).length;
+			olderCame += answers(older);
+			if (answers(linked) > 0) held.push(message);
+			else socket.send(message);
+			if (olderCame >= 2) for (const one of held.splice(0)) socket.send(one);
+		});
+	});
+}
 
 /** By a bar at its edge, which stays for a moment. */
 async function isMarked(row: Locator): Promise<void> {

@@ -34,7 +34,7 @@ export function readingActions({ store, rooms, reads, history }: Core, viewer: V
 		fetchNewer: (name) => inRoom(name, (room) => history.newer(room, viewer)),
 		jumpTo: async (name, seq) => {
 			const room = rooms.get(name);
-			return room !== undefined && (await history.jumpTo(room, viewer, seq));
+			return room ? history.jumpTo(room, viewer, seq) : null;
 		},
 		jumpToNewest: (name) => inRoom(name, (room) => room.goToEnd(viewer)),
 		backfill: (name, after) => inRoom(name, (room) => history.backfill(room, room.viewOf(viewer), after)),

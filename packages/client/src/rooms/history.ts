@@ -1,10 +1,11 @@
+import type { Position } from "@parley/protocol/ids";
 import { PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { type Answer, type Requests, refusalOf } from "../link/requests.ts";
 import { isRetryable } from "../session/session.ts";
 import type { Environment } from "../state/environment.ts";
 import type { Room, Viewer } from "./room.ts";
-import type { RoomView } from "./room-view.ts";
+import type { RoomView, Wish } from "./room-view.ts";
 
 type Place = { before?: number; after?: number; around?: number; limit?: number };
 type Page = ServerFrameOf<"page">;
@@ -36,11 +37,18 @@ export class History {
 		const view = this.#goFrom(room, viewer);
 		view.load({ before: true });
 		const finished = () => view.load({ before: false });
-		this.#fetch(room, view, { before: timeline.from, limit: SCROLLED_PAGE_EVENTS }, finished, (page) => {
-			// whoever came back to the end meanwhile is not to lose it
-			view.timeline.lookAt(room.isLive(view) ? "newest" : "oldest");
-			view.timeline.add(page.events);
-		});
+		const { from: before } = timeline;
+		this.#fetch(
+			room,
+			still(room, view, before),
+			{ before, limit: SCROLLED_PAGE_EVENTS },
+			finished,
+			(page) => {
+				// whoever came back to the end meanwhile is not to lose it
+				view.timeline.lookAt(room.isLive(view) ? "newest" : "oldest");
+				view.timeline.add(page.events);
+			},
+		);
 	}
 
 	newer(room: Room, viewer: Viewer): void {
@@ -49,7 +57,8 @@ export class History {
 		if (loading.after || timeline.atHead || !this.#mayAsk(room)) return;
 		view.load({ after: true });
 		const finished = () => view.load({ after: false });
-		this.#fetch(room, view, { after: timeline.to, limit: SCROLLED_PAGE_EVENTS }, finished, (page) => {
+		const { to: after } = timeline;
+		this.#fetch(room, still(room, view, after), { after, limit: SCROLLED_PAGE_EVENTS }, finished, (page) => {
 			timeline.lookAt("newest");
 			timeline.add(page.events);
 		});
@@ -61,16 +70,17 @@ export class History {
 		const gap = timeline.rows.find((row) => row.kind === "gap" && row.after === after);
 		if (gap?.kind !== "gap" || backfilling.has(after)) return;
 		backfilling.add(after);
-		const place = timeline.readerAt === "newest" ? { before: gap.before } : { after: gap.after };
+		const place = timeline.readerAt === "newest" ? { before: gap.before } : { after };
 		const finished = (answer: Answer) => {
 			backfilling.delete(after);
 			this.#backfillAgain(room, view, after, answer);
 		};
-		this.#fetch(room, view, place, finished, (page) => timeline.add(page.events));
+		this.#fetch(room, still(room, view, after), place, finished, (page) => timeline.add(page.events));
 	}
 
-	/** The room has been joined again: backfills that were cut short go on, and rows that may have changed are read again. */
+	/** The room has been joined: what was wished or cut short goes on, and rows that may have changed are read again. */
 	resume(room: Room): void {
+		for (const [viewer, wish] of room.wishes) this.#follow(room, viewer, wish);
 		for (const view of room.views) {
 			this.#refresh(room, view);
 			const { interrupted } = view;
@@ -89,7 +99,7 @@ export class History {
 			if (view.stale !== stale) return;
 			if (answer.type === "page" || this.#mayAsk(room)) this.#refresh(room, view);
 		};
-		this.#fetch(room, view, { before: stale.to + 1 }, finished, ({ events, reachedStart }) => {
+		this.#fetch(room, still(room, view), { before: stale.to + 1 }, finished, ({ events, reachedStart }) => {
 			// what is not held any more is not brought back by this
 			timeline.add(events.filter(({ seq }) => seq >= timeline.from && seq <= timeline.to));
 			stale.to = (events[0]?.seq ?? 0) - 1;
@@ -97,16 +107,40 @@ export class History {
 		});
 	}
 
-	/** True when the message is, or now has come to be, among the rows. */
-	async jumpTo(room: Room, viewer: Viewer, seq: number): Promise<boolean> {
-		if (room.viewOf(viewer).timeline.message(seq)) return true;
-		const page = await this.#jump(room, room.viewOf(viewer), seq);
-		if (page === undefined) return room.viewOf(viewer).timeline.message(seq) !== undefined;
-		const { timeline } = this.#goFrom(room, viewer);
-		timeline.lookAt("oldest");
-		timeline.show(page.events);
-		room.changed();
-		return timeline.message(seq) !== undefined;
+	/**
+	 * Answers when it is known whether the message is here; then it is among the rows. Until then the wish is the room's:
+	 * a lost link, a refusal for now, or another view of the same reader is no answer. The later wish counts.
+	 */
+	jumpTo(room: Room, viewer: Viewer, seq: number): Promise<boolean | null> {
+		return new Promise((known) => {
+			room.wishes.get(viewer)?.known(null);
+			this.#follow(room, viewer, { seq, known });
+		});
+	}
+
+	/** Each asking is an object of its own: what answers one of before says nothing any more. */
+	#follow(room: Room, viewer: Viewer, { seq, known }: Wish): void {
+		const wish = { seq, known };
+		const isWanted = () => room.wishes.get(viewer) === wish;
+		const isHere = () => room.viewOf(viewer).timeline.message(seq) !== undefined;
+		const settle = () => {
+			room.wishes.delete(viewer);
+			known(isHere());
+		};
+		room.wishes.set(viewer, wish);
+		if (isHere()) return settle();
+		if (!this.#mayAsk(room)) return;
+		const finished = (answer: Answer) => {
+			if (!isWanted()) return;
+			if (answer.type === "page" || isFinal(answer)) settle();
+			else this.#follow(room, viewer, wish);
+		};
+		this.#fetch(room, isWanted, { around: seq }, finished, ({ events }) => {
+			if (events.length === 0) return;
+			const { timeline } = this.#goFrom(room, viewer);
+			timeline.lookAt("oldest");
+			timeline.show(events);
+		});
 	}
 
 	/** Where the reader is: at a message, or at the end of what they have on the screen. */
@@ -136,27 +170,9 @@ export class History {
 		return room.seat.state === "inside" && this.#parts.linked();
 	}
 
-	/** Nothing where it cannot be had, or where the reader has asked to go elsewhere since: the later click counts. */
-	#jump(room: Room, view: RoomView, around: number): Promise<Page | undefined> {
-		view.jumps += 1;
-		const mine = view.jumps;
-		let found: Page | undefined;
-		return new Promise((resolve) => {
-			this.#fetch(
-				room,
-				view,
-				{ around },
-				() => resolve(found),
-				(page) => {
-					if (view.jumps === mine && page.events.length > 0) found = page;
-				},
-			);
-		});
-	}
-
 	#fetch(
 		room: Room,
-		view: RoomView,
+		isWanted: () => boolean,
 		place: Place,
 		finished: (answer: Answer) => void,
 		take: (page: Page) => void,
@@ -164,8 +180,7 @@ export class History {
 		const question = { type: "fetch", room: room.name, limit: PAGE_EVENTS_MAX, ...place } as const;
 		this.#parts.requests.ask(question, (answer) => {
 			if (answer.type !== "page") return this.#finishLater(answer, finished);
-			// Asked before the numbering began anew, or by a reader who has gone: it is about another timeline.
-			if (room.views.includes(view)) {
+			if (isWanted()) {
 				take(answer);
 				this.#parts.arrived(room, answer);
 			}
@@ -179,4 +194,17 @@ export class History {
 		if (waitMs === 0) finished(answer);
 		else this.#parts.after(waitMs, () => finished(answer));
 	}
+}
+
+/** Else it was asked before the numbering began anew, by a reader who has gone, or at a place that is held no more. */
+function still(room: Room, view: RoomView, held?: Position): () => boolean {
+	return () => {
+		const { from, to } = view.timeline;
+		return room.views.includes(view) && (held === undefined || (from <= held && held <= to));
+	};
+}
+
+/** Asking again would be answered alike; a seat that is still to be had again is asked for by itself. */
+function isFinal(answer: Answer): boolean {
+	return answer.type === "refused" && answer.code !== "not-a-member" && !isRetryable(refusalOf(answer));
 }

@@ -11,6 +11,12 @@ interface Stale {
 	isAsked?: boolean;
 }
 
+/** A message that somebody asked to see; null: they have asked to go elsewhere since. */
+export interface Wish {
+	readonly seq: number;
+	readonly known: (isHere: boolean | null) => void;
+}
+
 /**
  * A window on a room's history, and what is fetched for it. Each room has one at its end, and one more for each tab
  * whose reader has gone from there: what one reads in one tab moves nothing in another.
@@ -22,8 +28,6 @@ export class RoomView {
 	/** gaps whose backfill is under way, and those that the link has cut short, by the Seq before them */
 	readonly backfilling = new Set<number>();
 	interrupted: ReadonlySet<number> = new Set();
-	/** counts where its reader asked to go */
-	jumps = 0;
 	#loading: RoomState["loading"] = { before: false, after: false };
 	#shown: Shown | undefined;
 

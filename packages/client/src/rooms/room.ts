@@ -14,7 +14,7 @@ import type { Environment } from "../state/environment.ts";
 import type { Upload } from "../uploads/upload.ts";
 import { type People, peopleOf, reduceNotices, reducePresence } from "./presence.ts";
 import { ReadPosition } from "./read-position.ts";
-import { RoomView } from "./room-view.ts";
+import { RoomView, type Wish } from "./room-view.ts";
 import { TypingNames } from "./typing-names.ts";
 
 export interface RoomParts {
@@ -43,6 +43,8 @@ export class Room {
 	#live: RoomView;
 	/** of those who went from there */
 	#away = new Map<Viewer, RoomView>();
+	/** what each reader asked to see, until it is known whether it is here */
+	readonly wishes = new Map<Viewer, Wish>();
 	seat: SeatState = { state: "joining" };
 	/** The Seq up to which all that this room's log said was heard; undefined before the first entry. */
 	heardTo: number | undefined;
@@ -105,6 +107,8 @@ export class Room {
 
 	/** Straight to the end, which is held all the time. */
 	goToEnd(viewer: Viewer): void {
+		this.wishes.get(viewer)?.known(null);
+		this.wishes.delete(viewer);
 		if (this.#away.delete(viewer)) this.changed();
 	}
 

@@ -267,8 +267,11 @@ export interface ChatClient {
 	lookedIn(room: string): void;
 	fetchOlder(room: string): void;
 	fetchNewer(room: string): void;
-	/** shows the page around a message; resolves false when there is no such message here */
-	jumpTo(room: string, seq: number): Promise<boolean>;
+	/**
+	 * shows the page around a message, as soon as it can be had; resolves false when there is no such message here, null
+	 * when one has asked to go elsewhere since
+	 */
+	jumpTo(room: string, seq: number): Promise<boolean | null>;
 	jumpToNewest(room: string): void;
 	backfill(room: string, after: number): void;
 	/** the lines of the newest events up to `seq`, fetched where they are not held; null when they cannot be had */

@@ -1,6 +1,5 @@
 import type { ChatClient } from "@parley/client/state/chat-state";
 import { useEffect, useRef, useState } from "react";
-import { useChat } from "../../react/use-chat.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import type { ScrollPosition } from "./use-scroll-position.ts";
 
@@ -13,10 +12,7 @@ const HIGHLIGHT_MS = 2_400;
 /** A bit above the middle: what was answered to it follows below. */
 const FRACTION = 0.35;
 
-/**
- * Brings the wanted message into view and marks it for a moment. Returns the Seq marked now. Without a link nobody
- * can tell whether a message is there that is not held: the wish waits until the link is back.
- */
+/** Brings the wanted message into view when it is there, and marks it for a moment. Returns the Seq marked now. */
 export function useJump(
 	room: string,
 	jump: Jump | null,
@@ -25,23 +21,23 @@ export function useJump(
 	onMissing: (seq: number) => void,
 ): number | null {
 	const [marked, setMarked] = useState<Jump | null>(null);
-	const linked = useChat(({ link }) => link.state === "open");
 	const answered = useRef<Jump | null>(null);
 	const missing = useEvent(onMissing);
 	useEffect(() => {
 		if (jump === null || answered.current === jump) return;
 		let stale = false;
 		void client.jumpTo(room, jump.seq).then((found) => {
-			if (stale || (!found && !linked)) return;
+			if (stale) return;
 			answered.current = jump;
-			if (!found) return missing(jump.seq);
+			if (found === false) return missing(jump.seq);
+			if (found === null) return;
 			scroll.aimAt({ selector: `[data-seq="${jump.seq}"]`, fraction: FRACTION });
 			setMarked(jump);
 		});
 		return () => {
 			stale = true;
 		};
-	}, [room, jump, client, scroll, missing, linked]);
+	}, [room, jump, client, scroll, missing]);
 	useEffect(() => {
 		if (marked === null) return;
 		const timer = setTimeout(() => setMarked(null), HIGHLIGHT_MS);
