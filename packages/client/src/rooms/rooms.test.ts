@@ -427,6 +427,52 @@ describe("rooms of which one is a member", () => {
 		expect([...(ada.client.getState().own?.keys() ?? [])]).toEqual([]);
 	});
 
+	test("[MEM1] a room that was left without a link is left for good, though the page was closed before it had one again", async () => {
+		const { world, server, ada } = await inside();
+		const den = { room: "den", seat: true as const, ...told };
+		ada.client.join("den");
+		await world.until(() => ada.inside("den"));
+		ada.network.reachable = false;
+		ada.network.cut();
+		ada.client.leave("den");
+		ada.reload();
+		server.behindWelcome = [{ type: "overview", rooms: [den] }];
+		void ada.client.enter("Ada");
+		ada.client.join(ROOM);
+		ada.network.reachable = true;
+		ada.signal("online");
+		await world.until(() => ada.inside(ROOM) && leaves(server).includes("den"));
+		await world.pass(1_000);
+		expect(leaves(server)).toEqual(["den"]);
+		expect(ada.client.getState().own?.has("den")).toBe(false);
+		expect([...ada.client.getState().rooms.keys()]).toEqual([ROOM]);
+		// it is said once, and whoever comes in again stays
+		ada.client.join("den");
+		await world.until(() => ada.inside("den"));
+		ada.network.cut();
+		await world.until(() => ada.inside("den"));
+		expect(leaves(server)).toEqual(["den"]);
+	});
+
+	test("[MEM1] another tab that has a link first says what was left in one that is gone", async () => {
+		const { world, server, ada } = await inside();
+		const tab = new Person("Ada", world, server, ada);
+		void tab.client.enter("Ada");
+		for (const { client } of [ada, tab]) client.join("den");
+		await world.until(() => ada.inside("den") && tab.inside("den"));
+		for (const { network } of [ada, tab]) {
+			network.reachable = false;
+			network.cut();
+		}
+		ada.client.leave("den");
+		tab.network.reachable = true;
+		tab.signal("online");
+		await world.until(() => leaves(server).includes("den"));
+		await world.pass(1_000);
+		expect(tab.client.getState().rooms.get("den")?.seat.state ?? "left").toBe("left");
+		expect(leaves(server)).toEqual(["den"]);
+	});
+
 	test("[MEM1] a room that was left without a link is not entered again by what was told before the server knew", async () => {
 		const { world, server, ada } = await inside();
 		const den = { room: "den", seat: true as const, ...told };

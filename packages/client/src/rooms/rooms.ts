@@ -5,6 +5,7 @@ import { type Answer, type Requests, refusalOf } from "../link/requests.ts";
 import { isRetryable } from "../session/session.ts";
 import type { RoomState } from "../state/chat-state.ts";
 import type { Cancel, Environment } from "../state/environment.ts";
+import { type Leaving, leavingIn } from "./leaving.ts";
 import type { Room, Viewer } from "./room.ts";
 
 /** After a longer absence the page joins at the newest page and backfills what is looked at. */
@@ -12,7 +13,7 @@ const REPLAY_AWAY_MS_MAX = 600_000;
 const LEAVE_AGAIN_MS = 2_000;
 
 interface Parts {
-	readonly environment: Pick<Environment, "after" | "now" | "random">;
+	readonly environment: Pick<Environment, "after" | "local" | "now" | "random">;
 	readonly requests: Requests;
 	readonly linked: () => boolean;
 	readonly makeRoom: (name: string) => Room;
@@ -41,14 +42,14 @@ interface Subscription {
 export class Rooms {
 	readonly #parts: Parts;
 	readonly #subscriptions = new Map<string, Subscription>();
-	/** rooms that were left, until the server knows: it would keep the seat otherwise */
-	readonly #leaving = new Set<string>();
+	readonly #leaving: Leaving;
 	#epoch: string | undefined;
 	#session: string | undefined;
 	#shown: ReadonlyMap<string, RoomState> = new Map();
 
 	constructor(parts: Parts) {
 		this.#parts = parts;
+		this.#leaving = leavingIn(parts.environment.local);
 	}
 
 	/** Keeps its identity while no room changed. */
@@ -79,6 +80,7 @@ export class Rooms {
 
 	/** A person asks for it, whatever was done elsewhere. */
 	join(name: string, passphrase?: string, isKnown = false): void {
+		this.#leaving.set(name, false);
 		this.#enter(name, { passphrase, isKnown, isMember: false });
 	}
 
@@ -88,9 +90,9 @@ export class Rooms {
 		this.#enter(name, { passphrase: undefined, isKnown: true, isMember: true });
 	}
 
-	/** It was left here, and the server does not know yet. */
+	/** It was left in this browser, and the server does not know yet. */
 	isLeaving(name: string): boolean {
-		return this.#leaving.has(name);
+		return this.#leaving.rooms().includes(name);
 	}
 
 	#enter(
@@ -115,6 +117,7 @@ export class Rooms {
 	}
 
 	wait(name: string): void {
+		this.#leaving.set(name, false);
 		const subscription = this.#subscriptionFor(name);
 		if (subscription.status !== "seated") this.#want(subscription, "line");
 	}
@@ -133,7 +136,7 @@ export class Rooms {
 	clear(): void {
 		for (const { retry } of this.#subscriptions.values()) retry?.();
 		this.#subscriptions.clear();
-		this.#leaving.clear();
+		for (const name of this.#leaving.rooms()) this.#leaving.set(name, false);
 		this.#parts.changed();
 	}
 
@@ -144,10 +147,10 @@ export class Rooms {
 		this.#session = session;
 		for (const subscription of this.#subscriptions.values()) {
 			if (anew) subscription.room.forget();
-			this.#leaving.delete(subscription.room.name);
-			this.#ask(subscription);
+			if (this.isLeaving(subscription.room.name)) this.#leftMeanwhile(subscription);
+			else this.#ask(subscription);
 		}
-		for (const name of this.#leaving) this.#sayLeft(name);
+		for (const name of this.#leaving.rooms()) this.#sayLeft(name);
 	}
 
 	onLost(): void {
@@ -215,17 +218,17 @@ export class Rooms {
 	}
 
 	#sayLeft(name: string): void {
-		this.#leaving.add(name);
+		this.#leaving.set(name, true);
 		if (!this.#parts.linked()) return;
 		this.#parts.requests.ask({ type: "leave", room: name }, (answer) => {
 			if (answer.type === "refused" && isRetryable(refusalOf(answer))) this.#sayLeftLater(name);
-			else if (answer.type !== "lost") this.#leaving.delete(name);
+			else if (answer.type !== "lost") this.#leaving.set(name, false);
 		});
 	}
 
 	#sayLeftLater(name: string): void {
 		this.#parts.environment.after(LEAVE_AGAIN_MS, () => {
-			if (this.#leaving.has(name) && !this.#subscriptions.has(name)) this.#sayLeft(name);
+			if (this.isLeaving(name) && !this.#subscriptions.has(name)) this.#sayLeft(name);
 		});
 	}
 
@@ -297,7 +300,7 @@ export class Rooms {
 		else this.#giveUp(subscription, refusal);
 	}
 
-	/** On another device, or in a browser that could not say so here. */
+	/** On another device, in another tab, or in a browser that could not say so here. */
 	#leftMeanwhile(subscription: Subscription): void {
 		subscription.target = "nothing";
 		subscription.status = "absent";
