@@ -72,6 +72,23 @@ test("[MOD2][MOD3] the owner removes and bans; the person reads why and cannot c
 	await bo.isInside();
 });
 
+test("[MEM2] whoever is banned sees that it is so, beside what is unread there, and the title counts none of it", async ({
+	people,
+}) => {
+	const { ada, bo } = await inDen(people);
+	const panel = await looksAt(ada, "Bo");
+	await panel.getByRole("textbox", { name: /^Reason/ }).fill("this is about gardens");
+	await panel.getByRole("button", { name: "Ban" }).click();
+	await expect(bo.page.getByRole("heading", { name: "You were removed from this room" })).toBeVisible();
+	await bo.goesTo("/r/lobby");
+	await bo.isInside();
+	for (const text of ["one", "two"]) await ada.says(text);
+	const den = bo.sidebar.getByRole("listitem").filter({ hasText: "# den" });
+	await expect(den).toContainText("2 unread messages");
+	await expect(den).toContainText("banned");
+	await expect(bo.page).toHaveTitle("# lobby · Parley");
+});
+
 test("[MOD4][MOD5] slow mode counts down where one writes, and a mute and a closed room are said before one tries", async ({
 	people,
 }) => {

@@ -31,7 +31,7 @@ export function roomEntries(
 	);
 	return sidebarRooms(directory, rooms, conversations, me, own ?? undefined)
 		.toSorted((a, b) => Number(a.room === current) - Number(b.room === current))
-		.map(({ room, name, full, unread }) => ({
+		.map(({ room, name, full, unread, mayRead }) => ({
 			key: `room ${room}`,
 			kind: isDirect(room) ? "person" : "room",
 			label: isDirect(room) ? name : room,
@@ -40,7 +40,7 @@ export function roomEntries(
 				: isDirect(room)
 					? aboutTalk(conversations.get(room))
 					: (titles.get(room) ?? ""),
-			unread,
+			unread: mayRead ? unread : 0,
 			run: () => goTo(room),
 		}));
 }

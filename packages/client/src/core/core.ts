@@ -76,6 +76,7 @@ export function joinCore(environment: Environment): Core {
 		linked,
 		makeRoom,
 		joined: onJoined,
+		refused: (room) => own.onRefused(room),
 		changed: touch,
 	});
 	const reads = new ReadPositions({ environment, link, requests, room: (name) => rooms.get(name) });

@@ -1,6 +1,7 @@
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { expect, test } from "vitest";
-import { OwnRooms, unreadOf } from "./own-rooms.ts";
+import { OwnRooms } from "./own-rooms.ts";
+import { unreadOf } from "./unread.ts";
 
 type Told = ServerFrameOf<"overview">["rooms"][number];
 
@@ -68,4 +69,26 @@ test("[MEM1] what was left or is gone is no room of one's own; a seat that was l
 	// of a person this page knows nothing of yet
 	own.onWelcome({ session: "somebody else" });
 	expect(own.state).toBeNull();
+});
+
+test("[OVER1] what is in the way is what the page met with or was told last", () => {
+	const { own } = started();
+	const stateOf = (room: string) => own.state?.get(room)?.state;
+	own.onOverview({ type: "overview", rooms: [told("den", { state: "full" }), told("attic")] });
+	own.onRefused("den");
+	expect(stateOf("den")).toBe("refused");
+	own.onOverview({ type: "overview", rooms: [told("den")], part: true });
+	expect(stateOf("den")).toBeUndefined();
+	own.onRefused("no room of one's own");
+	expect([...(own.state?.keys() ?? [])]).toEqual(["den", "attic"]);
+});
+
+test("[MEM1] a room that this page came into is told of only when the house says that one is a member", () => {
+	const { own } = started();
+	const { readSeq = 0, readPosts = 0, ...den } = told("den");
+	const joined = { type: "joined" as const, topic: "", capacity: 0, count: 1, members: null, events: [] };
+	own.onJoined({ ...joined, ...den, readSeq, readPosts, recovered: false });
+	expect(own.state?.get("den")).toMatchObject({ isUntold: true });
+	own.onOverview({ type: "overview", rooms: [told("den")] });
+	expect(own.state?.get("den")).not.toHaveProperty("isUntold");
 });

@@ -49,9 +49,14 @@ export class OwnRooms {
 	}
 
 	onJoined({ room, title, head, posts, readSeq, readPosts }: ServerFrameOf<"joined">): void {
-		const { state: _, ...known } = this.#known?.get(room) ?? { room };
+		const { state: _, ...known } = this.#known?.get(room) ?? { room, isUntold: true as const };
 		const now = { ...known, title, head, posts, readSeq, readPosts, seat: true as const };
 		this.#become(new Map([...(this.#known ?? []), [room, now]]));
+	}
+
+	/** What was told is older than what this page has just met with. */
+	onRefused(room: string): void {
+		this.#change(room, { state: "refused" });
 	}
 
 	/** Of a seat that was lost otherwise an `overview` tells how it is with the room now. */
@@ -83,9 +88,4 @@ function withNewest(told: OwnRoom, known: ReadonlyMap<string, OwnRoom> | null): 
 	const before = known?.get(told.room);
 	if (before === undefined || before.head <= told.head) return told;
 	return { ...told, head: before.head, posts: before.posts };
-}
-
-/** Unread messages of a room that this page is not in; none, where it is not known how far one read. */
-export function unreadOf({ posts, readPosts }: OwnRoom): number {
-	return readPosts === undefined ? 0 : Math.max(0, posts - readPosts);
 }

@@ -18,6 +18,7 @@ interface Parts {
 	readonly linked: () => boolean;
 	readonly makeRoom: (name: string) => Room;
 	readonly joined: (room: Room, joined: ServerFrameOf<"joined">) => void;
+	readonly refused: (room: string) => void;
 	readonly changed: () => void;
 }
 
@@ -311,6 +312,7 @@ export class Rooms {
 		subscription.target = "nothing";
 		subscription.status = "absent";
 		subscription.room.stand({ state: "refused", refusal });
+		this.#parts.refused(subscription.room.name);
 	}
 
 	#askLater(subscription: Subscription, atLeastMs: number): void {

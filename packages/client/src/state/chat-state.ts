@@ -96,7 +96,13 @@ export interface Member {
 }
 
 /** As told last: of a room that this page is in, `RoomState` knows it better. */
-export type OwnRoom = ServerFrameOf<"overview">["rooms"][number];
+export type OwnRoom = Omit<Told, "state"> & {
+	/** what is in the way, as it was told last; `refused`: its seat says why, which this page met with since */
+	readonly state?: Told["state"] | "refused" | undefined;
+	/** this page came in, and the house has not told that one is a member: an older one tells nobody */
+	readonly isUntold?: true | undefined;
+};
+type Told = ServerFrameOf<"overview">["rooms"][number];
 
 /** With whom, who began it, and what oneself said to it; `closed`: its people have a newer one. */
 export type Conversation = Omit<ServerFrameOf<"conversation">, "type">;

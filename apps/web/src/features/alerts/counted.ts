@@ -1,5 +1,5 @@
-import { unreadOf } from "@parley/client/overview/own-rooms";
-import type { Conversation, Me, OwnRoom, RoomState } from "@parley/client/state/chat-state";
+import { inTheWay, mayRead, unreadOf } from "@parley/client/overview/unread";
+import type { Conversation, Me, OwnRoom, RoomState, SeatState } from "@parley/client/state/chat-state";
 import { unreadMentions } from "./mentions.ts";
 
 /** What is unread in one room, and what of the room says whether one wants to hear of it. */
@@ -13,17 +13,17 @@ export function countedInside(state: RoomState, me: Me): Counted {
 	return { about: state, unread: state.unread, mentions: unreadMentions(state, me) };
 }
 
-/** Of a room that this page is not in, as the house told. */
-export function countedOutside(room: OwnRoom, conversation: Conversation | undefined): Counted {
+/** Of a room that this page is not in, as the house told: what one may not come in to read calls nobody. */
+export function countedOutside(
+	room: OwnRoom,
+	seat: SeatState | undefined,
+	conversation: Conversation | undefined,
+): Counted {
 	const { people, mentions = 0 } = room;
 	const about = {
 		...{ room: room.room, capacity: people === undefined ? 0 : people.length + 1 },
 		...(conversation !== undefined && { conversation }),
 	};
-	return { about, unread: unreadOf(room), mentions };
-}
-
-/** What was heard there counts, and not what is told of it, unless one is refused. */
-export function isCountedInside(state: RoomState | undefined): boolean {
-	return state !== undefined && state.seat.state !== "refused";
+	const calls = mayRead(inTheWay(room, seat));
+	return { about, unread: calls ? unreadOf(room) : 0, mentions: calls ? mentions : 0 };
 }

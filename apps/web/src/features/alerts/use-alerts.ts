@@ -1,8 +1,9 @@
+import { isHeard } from "@parley/client/overview/unread";
 import type { Me } from "@parley/client/state/chat-state";
 import { useEffect, useMemo, useState } from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { useEvent } from "../../ui/use-event.ts";
-import { countedInside, countedOutside, isCountedInside } from "./counted.ts";
+import { countedInside, countedOutside } from "./counted.ts";
 import { permission } from "./notifications.ts";
 import { alertSettings, choiceFor, useAlertSettings } from "./settings.ts";
 import { usePush, useWorkerWords } from "./use-push.ts";
@@ -39,9 +40,14 @@ export function useAlerts(room: string, me: Me, onOpen: (room: string, seq: numb
 	useWorkerWords(room, open);
 
 	const counted = useMemo(() => {
-		const inside = [...rooms.values()].filter(isCountedInside).map((state) => countedInside(state, me));
-		const outside = [...(own?.values() ?? [])].filter(({ room }) => !isCountedInside(rooms.get(room)));
-		const all = [...inside, ...outside.map((room) => countedOutside(room, conversations.get(room.room)))];
+		const inside = [...rooms.values()].filter(isHeard).map((state) => countedInside(state, me));
+		const outside = [...(own?.values() ?? [])].filter(({ room }) => !isHeard(rooms.get(room)));
+		const all = [
+			...inside,
+			...outside.map((room) =>
+				countedOutside(room, rooms.get(room.room)?.seat, conversations.get(room.room)),
+			),
+		];
 		const heard = all.filter(({ about }) => choiceFor(settings, about) !== "nothing");
 		const muted = all.filter((one) => !heard.includes(one));
 		return {

@@ -21,8 +21,9 @@ interface RoomItemProps {
 }
 
 export function RoomItem({ room, current, mentions, muted, onLeave }: RoomItemProps) {
+	const quiet = muted || !room.mayRead;
 	return (
-		<li className={styles["item"]} data-current={current} data-unread={room.unread > 0 && !muted}>
+		<li className={styles["item"]} data-current={current} data-unread={room.unread > 0 && !quiet}>
 			<Link
 				to={room.calledAt === null ? `/r/${room.room}` : `/r/${room.room}#${room.calledAt}`}
 				className={styles["name"]}
@@ -36,7 +37,8 @@ export function RoomItem({ room, current, mentions, muted, onLeave }: RoomItemPr
 						<Hidden>{alertTexts.muted}</Hidden>
 					</>
 				)}
-				<State room={room} mentions={mentions} muted={muted} />
+				<State room={room} />
+				{room.unread > 0 && <Unread count={room.unread} mentions={mentions} quiet={quiet} />}
 			</Link>
 			{room.mine && (
 				<IconButton
@@ -51,25 +53,26 @@ export function RoomItem({ room, current, mentions, muted, onLeave }: RoomItemPr
 	);
 }
 
-function State({ room, mentions, muted }: { room: SidebarRoom; mentions: number; muted: boolean }) {
-	if (room.unread > 0) {
-		const shown = room.unread > SHOWN_MAX ? `${SHOWN_MAX}+` : room.unread;
-		return (
-			<b className={muted ? styles["quiet"] : styles["badge"]}>
-				<span aria-hidden="true">
-					{mentions > 0 && <span className={styles["at"]}>@</span>}
-					{shown}
-				</span>
-				<Hidden>
-					{words.unread(room.unread)}
-					{mentions > 0 && `, ${alertTexts.mentions(mentions)}`}
-				</Hidden>
-			</b>
-		);
-	}
+function Unread({ count, mentions, quiet }: { count: number; mentions: number; quiet: boolean }) {
+	return (
+		<b className={quiet ? styles["quiet"] : styles["badge"]}>
+			<span aria-hidden="true">
+				{mentions > 0 && <span className={styles["at"]}>@</span>}
+				{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}
+			</span>
+			<Hidden>
+				{words.unread(count)}
+				{mentions > 0 && `, ${alertTexts.mentions(mentions)}`}
+			</Hidden>
+		</b>
+	);
+}
+
+/** What is in the way is said beside what is unread; how many are in is not. */
+function State({ room }: { room: SidebarRoom }) {
 	if (room.place !== null) return <small>{words.inLine(room.place)}</small>;
 	if (room.shut !== null) return <small>{words.shut[room.shut]}</small>;
-	if (room.partner !== null) return null;
+	if (room.unread > 0 || room.partner !== null) return null;
 	if (room.full) return <small>{words.full}</small>;
 	if (room.count === null) return null;
 	return (

@@ -75,16 +75,34 @@ test("in line one sees the place; a refusal does not make a room one's own", () 
 });
 
 test.each([
-	["full", { code: "room-full", message: "" }],
-	["locked", { code: "not-allowed", field: "passphrase", message: "" }],
-	["banned", { code: "removed-from-room", message: "" }],
-	["refused", { code: "not-allowed", message: "" }],
-] as const)("one's own room that refuses one stays, and says that it is %s", (shut, refusal) => {
-	const refused = own("den", { seat: { state: "refused", refusal } });
-	expect(sidebarRooms([], new Map([refused]), none, "Ada", new Map([["den", member("den")]]))).toMatchObject([
-		{ room: "den", mine: true, shut, unread: 3 },
+	["full", true, { code: "room-full", message: "" }],
+	["locked", false, { code: "not-allowed", field: "passphrase", message: "" }],
+	["banned", false, { code: "removed-from-room", message: "" }],
+	["refused", false, { code: "not-allowed", message: "" }],
+] as const)("one's own room that refuses one stays, and says that it is %s", (shut, mayRead, refusal) => {
+	const refused = own("den", { unread: 1, seat: { state: "refused", refusal } });
+	const members = new Map([["den", member("den", { state: "refused" })]]);
+	expect(sidebarRooms([], new Map([refused]), none, "Ada", members)).toMatchObject([
+		{ room: "den", mine: true, shut, unread: 3, mayRead },
 	]);
 	expect(sidebarRooms([], new Map([refused]), none, "Ada")).toEqual([]);
+});
+
+test("what is in the way no more is not said of a room that refused one before", () => {
+	const refusal = { code: "removed-from-room", message: "" } as const;
+	const refused = own("den", { seat: { state: "refused", refusal } });
+	const members = new Map([["den", member("den")]]);
+	expect(sidebarRooms([], new Map([refused]), none, "Ada", members)).toMatchObject([
+		{ room: "den", shut: null, mayRead: true },
+	]);
+});
+
+test("a room in whose line one waits has its place, and what is unread as the house tells it", () => {
+	const waiting = own("den", { unread: 0, seat: { state: "waiting", place: 2 } });
+	const members = new Map([["den", member("den", { state: "full" })]]);
+	expect(sidebarRooms([], new Map([waiting]), none, "Ada", members)).toMatchObject([
+		{ room: "den", place: 2, unread: 3, mayRead: true },
+	]);
 });
 
 test("[TALK6] a conversation stands there by the other one, who is there or not, whether one is in it or not", () => {

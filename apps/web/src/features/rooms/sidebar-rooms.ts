@@ -1,5 +1,5 @@
-import { unreadOf } from "@parley/client/overview/own-rooms";
-import type { Conversation, OwnRoom, RoomState } from "@parley/client/state/chat-state";
+import { inTheWay, isHeard, mayRead, unreadOf } from "@parley/client/overview/unread";
+import type { Conversation, OwnRoom, RoomState, SeatState } from "@parley/client/state/chat-state";
 import type { RoomSummary } from "@parley/protocol/http";
 import { conversationLabels } from "../../ui/conversation-labels.ts";
 import { isDirect, roomLabel } from "../../ui/direct.ts";
@@ -17,6 +17,8 @@ export interface SidebarRoom {
 	readonly count: number | null;
 	readonly capacity: number;
 	readonly unread: number;
+	/** one may come in to read it: else what is unread is known, and calls nobody */
+	readonly mayRead: boolean;
 	/** an unread call that lies before what is held of the room */
 	readonly calledAt: number | null;
 	readonly full: boolean;
@@ -42,10 +44,13 @@ export function sidebarRooms(
 	const labels = labelsOf(conversations);
 	const rooms = new Map<string, Row>();
 	for (const summary of directory ?? []) rooms.set(summary.room, listedRoom(summary));
-	for (const room of own.values())
-		rooms.set(room.room, outsideRoom(room, labels.get(room.room) ?? roomLabel(room), rooms.get(room.room)));
+	for (const told of own.values()) {
+		const { room } = told;
+		const name = labels.get(room) ?? roomLabel(told);
+		rooms.set(room, outsideRoom(told, name, rooms.get(room), mine.get(room)?.seat));
+	}
 	for (const state of mine.values()) {
-		const isShut = whyShut(state) !== null && !own.has(state.room);
+		const isShut = state.seat.state === "refused" && !own.has(state.room);
 		if (state.seat.state === "left" || isShut) continue;
 		const name = labels.get(state.room) ?? roomLabel(state);
 		rooms.set(state.room, ownRoom(state, name, rooms.get(state.room), me));
@@ -61,21 +66,15 @@ function callBefore({ seat, calledAt, unread, rows }: RoomState): number | null 
 	return rows.some((row) => row.kind === "message" && row.seq === calledAt) ? null : calledAt;
 }
 
-function whyShut({ seat }: RoomState): SidebarRoom["shut"] {
-	if (seat.state !== "refused") return null;
-	const { code, field } = seat.refusal;
-	if (code === "room-full") return "full";
-	if (code === "removed-from-room") return "banned";
-	return field === "passphrase" ? "locked" : "refused";
-}
-
 /** One is a member, and this page is not in it. */
-function outsideRoom(room: OwnRoom, name: string, listed: Row | undefined): Row {
+function outsideRoom(room: OwnRoom, name: string, listed: Row | undefined, seat: SeatState | undefined): Row {
 	const { count, capacity } = listed ?? { count: null, capacity: 0 };
-	const shut = SHUT[room.state ?? ""] ?? null;
+	const state = inTheWay(room, seat);
+	const shut = SHUT[state ?? ""] ?? null;
 	return {
 		...{ room: room.room, name, count, capacity, unread: unreadOf(room), calledAt: null },
 		...{ partner: isDirect(room.room) ? "away" : null, full: shut === "full", shut, place: null, mine: true },
+		mayRead: mayRead(state),
 	};
 }
 
@@ -83,6 +82,7 @@ const SHUT: Readonly<Record<string, SidebarRoom["shut"]>> = {
 	full: "full",
 	locked: "locked",
 	banned: "banned",
+	refused: "refused",
 };
 
 function labelsOf(conversations: ReadonlyMap<string, Conversation>): ReadonlyMap<string, string> {
@@ -99,12 +99,13 @@ function listedRoom({ room, count, capacity }: RoomSummary): Row {
 	return {
 		...{ room, name: roomLabel({ room, title: "" }), partner: null, count, capacity, unread: 0 },
 		...{ full: isFull(count, capacity), calledAt: null, shut: null, place: null, mine: false },
+		mayRead: true,
 	};
 }
 
 function ownRoom(state: RoomState, name: string, listed: Row | undefined, me: string): Row {
-	const inside = state.seat.state === "inside";
-	const shut = whyShut(state);
+	const inside = isHeard(state);
+	const shut = inside ? null : (listed?.shut ?? null);
 	const { count, capacity } = inside || !listed ? state : listed;
 	return {
 		room: state.room,
@@ -117,6 +118,7 @@ function ownRoom(state: RoomState, name: string, listed: Row | undefined, me: st
 		full: shut === "full" || (!inside && isFull(count ?? 0, capacity)),
 		shut,
 		place: state.seat.state === "waiting" ? state.seat.place : null,
+		mayRead: inside || (listed?.mayRead ?? true),
 		mine: true,
 	};
 }
@@ -125,7 +127,7 @@ function ownRoom(state: RoomState, name: string, listed: Row | undefined, me: st
 function unseen(room: string, name: string): Row {
 	return {
 		...{ room, name, partner: "away", count: 0, capacity: 2, unread: 0 },
-		...{ full: false, calledAt: null, shut: null, place: null, mine: false },
+		...{ full: false, calledAt: null, shut: null, place: null, mine: false, mayRead: true },
 	};
 }
 
