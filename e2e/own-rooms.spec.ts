@@ -26,6 +26,22 @@ test("two tabs keep one list of rooms, and leaving takes one room out of it", as
 	await expect(ada.sidebar.getByRole("button", { name: "Leave # lobby" })).toHaveCount(0);
 });
 
+test("a room of the list that a page of before kept goes from it when it is left", async ({ people }) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await ada.page.evaluate(`localStorage.setItem("parley.rooms", "lobby attic")`);
+	await ada.page.reload();
+	await ada.isInside();
+	const attic = ada.sidebar.getByRole("button", { name: "Leave # attic" });
+	await attic.click();
+	await expect(attic).toHaveCount(0);
+	await ada.says("still here");
+	await bo.hears("still here");
+	await ada.page.reload();
+	await ada.hears("still here");
+	await expect(attic).toHaveCount(0);
+});
+
 test.describe("away for longer than the grace", () => {
 	test.use({ env: { SEAT_GRACE_S: "1", ROOM_CAPACITY: "2" } });
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { onTabWord, tellTabs } from "../ui/other-tabs.ts";
+import { forgetOfBefore } from "./of-before.ts";
 import type { Route } from "./routing.ts";
-import { forgetOfBefore } from "./told-rooms.ts";
 
 /** Leaves a room and tells other tabs of it: they may have no link. The room on show stays left until the person asks to join. */
 export function useLeaving(room: string, route: Route) {

@@ -1,7 +1,8 @@
 import type { OwnRoom } from "@parley/client/state/chat-state";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useChat, useClient } from "../react/use-chat.ts";
-import { forgetOfBefore, keepToldRooms, roomsOfBefore, toldRooms } from "./told-rooms.ts";
+import { forgetOfBefore, membershipsOf, membersRooms, onForgotten, roomsOfBefore } from "./of-before.ts";
+import { keepToldRooms, toldRooms } from "./told-rooms.ts";
 
 const NONE: ReadonlyMap<string, OwnRoom> = new Map();
 
@@ -18,6 +19,10 @@ export function useMembersRooms(room: string): ReadonlyMap<string, OwnRoom> {
 		for (const before of roomsOfBefore())
 			if (!members.has(before) && before !== known.current) client.join(before, undefined, true);
 	}, [client, isTold]);
+	const memberships = own === null ? null : membershipsOf(own).join(" ");
+	useEffect(() => {
+		if (memberships !== null) forgetOfBefore(new Set(memberships.split(" ")));
+	}, [memberships]);
 	const names = own === null ? null : [...own.keys()].join(" ");
 	useEffect(() => {
 		if (names === null) return;
@@ -25,15 +30,7 @@ export function useMembersRooms(room: string): ReadonlyMap<string, OwnRoom> {
 		// the room on the screen may be gone: a page that is loaded anew there must not open another of its name (ROOM10)
 		const onScreen = toldRooms().filter((name) => name === known.current);
 		keepToldRooms(new Set([...told, ...onScreen]));
-		forgetOfBefore(new Set(told));
 	}, [names]);
-	return useMemo(() => {
-		const before = roomsOfBefore().filter((one) => own?.has(one) !== true);
-		if (before.length === 0) return own ?? NONE;
-		const unseen = before.map((one): [string, OwnRoom] => [
-			one,
-			{ room: one, title: one, head: 0, posts: 0 },
-		]);
-		return new Map([...unseen, ...(own ?? NONE)]);
-	}, [own]);
+	const before = useSyncExternalStore(onForgotten, () => roomsOfBefore().join(" "));
+	return useMemo(() => (before === "" ? (own ?? NONE) : membersRooms(own, before.split(" "))), [own, before]);
 }

@@ -17,6 +17,8 @@ export class OwnRooms {
 	readonly #parts: Parts;
 	#known: ReadonlyMap<string, OwnRoom> | null = null;
 	#session: string | undefined;
+	/** on this link: a server of before tells nobody what they are a member of */
+	#isTold = false;
 
 	constructor(parts: Parts) {
 		this.#parts = parts;
@@ -30,9 +32,11 @@ export class OwnRooms {
 	onWelcome({ session }: { session: string }): void {
 		if (this.#session !== session) this.clear();
 		this.#session = session;
+		this.#isTold = false;
 	}
 
 	onOverview({ rooms, part }: ServerFrameOf<"overview">): void {
+		this.#isTold = true;
 		const ones = rooms.filter(({ room }) => !this.#parts.isLeaving(room));
 		const told = ones.map((room): [string, OwnRoom] => [room.room, withNewest(room, this.#known)]);
 		this.#become(new Map([...(part === true ? (this.#known ?? []) : []), ...told]));
@@ -49,8 +53,8 @@ export class OwnRooms {
 	}
 
 	onJoined({ room, title, head, posts, readSeq, readPosts }: ServerFrameOf<"joined">): void {
-		const { state: _, ...known } = this.#known?.get(room) ?? { room, isUntold: true as const };
-		const now = { ...known, title, head, posts, readSeq, readPosts, seat: true as const };
+		const { state: _, ...known }: Partial<OwnRoom> = this.#known?.get(room) ?? { isUntold: !this.#isTold };
+		const now: OwnRoom = { ...known, room, title, head, posts, readSeq, readPosts, seat: true };
 		this.#become(new Map([...(this.#known ?? []), [room, now]]));
 	}
 

@@ -100,7 +100,7 @@ export type OwnRoom = Omit<Told, "state"> & {
 	/** what is in the way, as it was told last; `refused`: its seat says why, which this page met with since */
 	readonly state?: Told["state"] | "refused" | undefined;
 	/** this page came in, and the house has not told that one is a member: an older one tells nobody */
-	readonly isUntold?: true | undefined;
+	readonly isUntold?: boolean | undefined;
 };
 type Told = ServerFrameOf<"overview">["rooms"][number];
 
