@@ -132,3 +132,30 @@ test("[TALK2] on a phone three talk by tapping, and none of it is cut off", asyn
 		await person.hears("from my phone");
 	}
 });
+
+test.describe("where a seat ends soon", () => {
+	test.use({ env: { SEAT_GRACE_S: "1" } });
+
+	test("[TALK2] whoever comes chosen, and is in none of one's rooms any more, can be chosen no more", async ({
+		people,
+	}) => {
+		const [bo, ada] = [await people.joins("Bo"), await people.joins("Ada")];
+		await people.joins("Cy");
+		await ada.people.getByRole("listitem").filter({ hasText: "Bo" }).hover();
+		await ada.page.getByRole("button", { name: "Talk with Bo alone" }).click();
+		await ada.page.getByRole("button", { name: "Start" }).click();
+		await ada.says("hello");
+		await bo.sidebar.getByRole("link", { name: /^Ada/ }).click();
+		await bo.hears("hello");
+		await ada.page.goto("about:blank");
+		await expect(bo.people.getByText("not here")).toBeVisible();
+		await bo.people.getByRole("button", { name: "New conversation with more" }).click();
+		const dialog = bo.page.getByRole("dialog", { name: "New conversation" });
+		await expect(dialog.getByRole("checkbox", { name: "Ada" })).toBeChecked();
+		await dialog.getByRole("checkbox", { name: "Ada" }).uncheck();
+		await expect(dialog.getByRole("button", { name: "Start" })).toBeDisabled();
+		await dialog.getByRole("checkbox", { name: "Cy" }).check();
+		await dialog.getByRole("button", { name: "Start" }).click();
+		await expect(heading(bo, "Cy")).toBeVisible();
+	});
+});

@@ -1,6 +1,6 @@
 import type { Conversation, RoomState } from "@parley/client/state/chat-state";
 import { expect, test } from "vitest";
-import { conversationOf, talkPartners } from "./talk-partners.ts";
+import { conversationOf, talkPartners, withChosen } from "./talk-partners.ts";
 
 function roomWith(...members: RoomState["members"] & object): RoomState {
 	return { members } as unknown as RoomState;
@@ -41,4 +41,14 @@ test("[TALK2] the conversation with just these people, in whatever order, and no
 	expect(conversationOf(talks, ["s-Cy", "s-Bo"])).toBe("direct-1");
 	expect(conversationOf(talks, ["s-Bo"])).toBe("direct-2");
 	expect(conversationOf(talks, ["s-Cy"])).toBeUndefined();
+});
+
+test("[TALK2] whoever was chosen elsewhere is on the list, and can be chosen no more", () => {
+	const bo = { session: "s-Bo", name: "Bo", here: true };
+	const talks = new Map([talk("direct-1", ["Mallory"], { state: "new" })]);
+	expect(withChosen([bo], talks, ["s-Mallory", "s-Bo", "s-nobody"])).toEqual([
+		bo,
+		{ session: "s-Mallory", name: "Mallory", here: false },
+		{ session: "s-nobody", name: "…", here: false },
+	]);
 });

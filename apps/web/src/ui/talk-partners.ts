@@ -27,6 +27,18 @@ export function talkPartners(
 	return [...known.values()].sort((a, b) => collator.compare(a.name, b.name));
 }
 
+/** With those in it who were chosen elsewhere, away as far as is known: what is chosen can be chosen no more. */
+export function withChosen(
+	partners: readonly Partner[],
+	conversations: ReadonlyMap<string, Conversation>,
+	chosen: readonly string[],
+): readonly Partner[] {
+	const others = chosen.filter((session) => partners.every((partner) => partner.session !== session));
+	const named = [...conversations.values()].flatMap(({ with: people }) => people);
+	const nameOf = (session: string) => named.find((one) => one.session === session)?.name ?? "…";
+	return [...partners, ...others.map((session) => ({ session, name: nameOf(session), here: false }))];
+}
+
 /** The one that one has with just these people, and in which one may write. */
 export function conversationOf(
 	conversations: ReadonlyMap<string, Conversation>,

@@ -6,7 +6,7 @@ import { tellingNames, together } from "../../ui/conversation-labels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts as words } from "../../ui/room-texts.ts";
-import { conversationOf, talkPartners } from "../../ui/talk-partners.ts";
+import { conversationOf, talkPartners, withChosen } from "../../ui/talk-partners.ts";
 import { talkTexts } from "../../ui/talk-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { useEvent } from "../../ui/use-event.ts";
@@ -32,14 +32,10 @@ export function Talk({ people, choosing, me, onOpened, onClose }: TalkProps) {
 	const [picking, setPicking] = useState(choosing);
 	const [busy, setBusy] = useState(false);
 	const [error, setError] = useState<string | null>(null);
-	const partners = talkPartners(rooms, conversations, me);
+	const named = [...new Set([...people, ...chosen])];
+	const partners = withChosen(talkPartners(rooms, conversations, me), conversations, named);
 	const nameOf = tellingNames(partners);
-	// somebody in a conversation that one has not answered is named, too
-	const named = [...partners, ...[...conversations.values()].flatMap(({ with: others }) => others)];
-	const names = chosen.map((session) => {
-		const person = named.find((one) => one.session === session);
-		return person === undefined ? "…" : nameOf(person);
-	});
+	const names = chosen.flatMap((one) => partners.filter(({ session }) => session === one).map(nameOf));
 
 	const goToKnown = useEvent(() => {
 		const known = choosing ? undefined : conversationOf(conversations, people);
@@ -81,7 +77,7 @@ export function Talk({ people, choosing, me, onOpened, onClose }: TalkProps) {
 					</p>
 				)}
 				<div className={styles["buttons"]}>
-					{!picking && partners.length > 1 && (
+					{!picking && partners.length > chosen.length && (
 						<Button look="plain" className={styles["more"]} onClick={() => setPicking(true)}>
 							{talkTexts.addOthers}
 						</Button>
