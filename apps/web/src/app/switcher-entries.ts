@@ -3,6 +3,7 @@ import type { RoomSummary } from "@parley/protocol/http";
 import { alertSettings, choiceFor, choose } from "../features/alerts/settings.ts";
 import { sidebarRooms } from "../features/rooms/sidebar-rooms.ts";
 import type { Entry } from "../features/switcher/entries.ts";
+import { tellingNames } from "../ui/conversation-labels.ts";
 import { isDirect, tellingTitle } from "../ui/direct.ts";
 import { switcherTexts as words } from "../ui/switcher-texts.ts";
 import { talkPartners } from "../ui/talk-partners.ts";
@@ -46,8 +47,8 @@ export function roomEntries(
 }
 
 /**
- * Everybody in one's rooms but those who are in a conversation with oneself just now. One that is away is no sign of
- * who has the name today.
+ * Everybody in one's rooms but those with whom one is in a conversation of two just now: it stands there itself. By their
+ * sessions, for a name may be that of several.
  */
 export function peopleEntries(
 	rooms: Rooms,
@@ -58,17 +59,20 @@ export function peopleEntries(
 	const together = new Set(
 		sidebarRooms(null, rooms, conversations, me.name)
 			.filter((it) => it.partner === "here")
-			.map((it) => it.name),
+			.map((it) => conversations.get(it.room)?.with)
+			.map((others) => (others?.length === 1 ? others[0]?.session : undefined)),
 	);
-	return talkPartners(rooms, conversations, me.session)
-		.filter(({ name }) => !together.has(name))
-		.map(({ session, name }) => ({
-			key: `person ${session}`,
+	const partners = talkPartners(rooms, conversations, me.session);
+	const nameOf = tellingNames(partners);
+	return partners
+		.filter(({ session }) => !together.has(session))
+		.map((partner) => ({
+			key: `person ${partner.session}`,
 			kind: "person",
-			label: name,
+			label: nameOf(partner),
 			hint: words.talk,
 			unread: 0,
-			run: () => talk([session]),
+			run: () => talk([partner.session]),
 		}));
 }
 
