@@ -30,6 +30,8 @@ const NOT_KNOWN: Standing = {};
 /** One of somebody's rooms as it was at one moment, as far as the loop knows it. */
 export interface LookedAt {
 	readonly room: string;
+	/** tells it from another one of its name */
+	readonly openedAt: number;
 	readonly head: number;
 	readonly posts: number;
 	readonly standing: Standing | undefined;
@@ -68,7 +70,7 @@ function lookAt(house: House, viewer: Viewer, person: Session, room: Room): Look
 	const { head, count: posts } = feed;
 	const standing = standingIn(house, session, room.room);
 	const last = tellsWhatItHolds(inTheWayOf(house, viewer, person, room)) ? lastMessage(feed) : null;
-	const looked = { room: room.room, head, posts, standing, last };
+	const looked = { room: room.room, openedAt: room.openedAt, head, posts, standing, last };
 	if (standing !== undefined && last !== undefined) return { ...looked, asked: undefined };
 	const readSeq = house.reads.get(room.room, session)?.seq;
 	const unreadFrom = house.reads.markOf(room.room, session);
@@ -118,7 +120,7 @@ export function toldOf(
 	const room = state.rooms.get(looked.room);
 	if (person === undefined || room === undefined || !isMember(state, room, session)) return undefined;
 	// another one of its name
-	if (house.fanOut.headOf(looked.room) < looked.head) return undefined;
+	if (room.openedAt !== looked.openedAt || house.fanOut.headOf(looked.room) < looked.head) return undefined;
 	const inTheWay = inTheWayOf(house, viewer, person, room);
 	const mayRead = tellsWhatItHolds(inTheWay);
 	const { mentions, ...standing } = standingNow(house, session, looked, found);
