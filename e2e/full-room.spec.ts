@@ -14,6 +14,7 @@ test("[ROOM2] a full room says so before the click, shows the place in line, and
 	await cy.nameField.fill("Cy");
 	await cy.page.getByRole("button", { name: "Wait in line" }).click();
 	await expect(cy.page.getByRole("heading", { name: "You are next in line" })).toBeVisible();
+	await expect(cy.page.getByText("Leaving the line is leaving the room")).toBeVisible();
 
 	const dee = await people.arrives();
 	await expect(dee.page.getByText("1 in line")).toBeVisible();
