@@ -49,3 +49,12 @@ test("no file of the engine names the chat that runs on it", () => {
 	);
 	expect(naming).toEqual([]);
 });
+
+test("the page asks for nothing of crypto that plain http, as in a local network, does not have", () => {
+	const page = sources.filter((path) => /^(apps\/web|packages\/(client|protocol))\/src\//.test(path));
+	expect(page.length).toBeGreaterThan(300);
+	const asking = page.filter((file) =>
+		/\bcrypto\.(randomUUID\(|subtle\b)/.test(readFileSync(join(root, file), "utf8")),
+	);
+	expect(asking).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import type { ChatClient } from "@parley/client/state/chat-state";
+import { risingUuid } from "@parley/client/state/rising-uuid";
 import type { PushSubscriptionKeys } from "@parley/protocol/push";
 import { alertTexts } from "../../ui/alert-texts.ts";
 import type { FromWorker } from "../../ui/worker-words.ts";
@@ -36,7 +37,7 @@ function* subscribedFindings(subscribed: Subscribed): Generator<Finding> {
 
 async function thereAndBack(client: ChatClient, { endpoint }: PushSubscriptionKeys): Promise<Finding> {
 	const step = "push";
-	const nonce = crypto.randomUUID();
+	const nonce = risingUuid();
 	const arrival = arrivalOf(nonce);
 	const sent = await client.lookUp("pushTest", { endpoint, nonce });
 	if (!sent.ok) return { step, state: "fail", words: sent.refusal.message };
