@@ -22,7 +22,7 @@ const ELSEWHERE: ReadonlyArray<readonly [RegExp, test: string]> = [
 	[/^tar -xzf |^\S*\.?\/parley(?:-[\w.-]+\/parley)?$/, "scripts/shipping/archive.test.ts"],
 	[/^\.\/parley --share$/, "scripts/shipping/share.test.ts"],
 	[/^PUBLIC_ORIGINS=\S+ TRUST_PROXY=1 HOST=127\.0\.0\.1 \.\/parley$/, "scripts/shipping/https.test.ts"],
-	[/^brew |^sudo /, "scripts/shipping/files.test.ts"],
+	[/^brew |^cp parley\.rb |^sudo /, "scripts/shipping/files.test.ts"],
 	[/^npm run engines$/, "e2e/engines/chromium.flows.ts"],
 	// of whoever changes it
 	[/^npm (?:run (?:dev|check|test:long|format)|test)$/, "package.json"],

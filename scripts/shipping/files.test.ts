@@ -1,9 +1,10 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { freshDataDir } from "../../apps/server/test/support/server.ts";
+import { commandsOf } from "../docs/as-typed.ts";
 import { root } from "../tools.mjs";
 import { actionlint, kubernetesValidate, ruby, shellcheck, systemdAnalyze } from "./checkers.mjs";
 import { ended } from "./process.ts";
@@ -61,6 +62,37 @@ checkedBy("systemd-analyze", systemdAnalyze(), "the service", async () => [
 		(await text("packaging/parley.service")).replace("/opt/parley/parley", "/bin/true"),
 	),
 ]);
+
+checkedBy("systemd-analyze", systemdAnalyze(), "the service of a clone", async () => {
+	const [, besides = ""] = /```ini\n\[Service\]\n(.*?)```/s.exec(await text("docs/operating.md")) ?? [];
+	expect(besides).toContain("main.ts");
+	const unit = (await text("packaging/parley.service")).replace(/^ExecStart=.*$/m, besides);
+	return [
+		"verify",
+		await inFile("parley.service", unit.replace("/opt/parley/node_modules/.bin/node", "/bin/true")),
+	];
+});
+
+test("an update by the lines of the docs leaves no file of the version before", async () => {
+	const desk = await freshDataDir();
+	const opt = join(desk, "opt");
+	await mkdir(opt);
+	const lines = commandsOf("docs/shipping.md")
+		.map(({ line }) => line)
+		.filter((line) => /^sudo (?:tar|ln) /.test(line));
+	expect(lines).toHaveLength(2);
+	for (const version of ["0.1.0", "0.2.0"]) {
+		const name = `parley-${version}-linux-x64`;
+		await mkdir(join(desk, name));
+		for (const file of ["parley", `only-${version}`]) await writeFile(join(desk, name, file), "");
+		const typed = lines.map((line) =>
+			line.replace("sudo ", "").replaceAll("/opt", opt).replaceAll("0.1.0", version),
+		);
+		const script = ["set -e", `cd ${desk}`, `tar -czf ${name}.tar.gz ${name}`, ...typed].join("\n");
+		expect(await ended(["sh", "-c", script], process.env)).toEqual({ code: 0, output: "" });
+		expect((await readdir(join(opt, "parley"))).sort()).toEqual([`only-${version}`, "parley"]);
+	}
+});
 
 test("the formula has the archive of each system under its checksum, and is not made where one is missing", async () => {
 	const { code, output } = await formula();
