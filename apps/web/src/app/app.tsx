@@ -28,7 +28,7 @@ export function App() {
 
 	useEffect(() => {
 		// A failure shows when the house is needed, with a way to try again.
-		loadHouse().catch((error: unknown) => console.warn("house not loaded yet", error));
+		loadHouse().catch((error: unknown) => console.warn("house not loaded", error));
 	}, []);
 	useEffect(() => {
 		// By the house, which knows what it leaves, and whose own last words come before.

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { texts } from "../ui/texts.ts";
+import { insideTexts } from "../ui/inside-texts.ts";
 import styles from "./drawer.module.css";
 
 interface DrawerProps {
@@ -59,7 +59,7 @@ export function Drawer({ as: Element, label, side, asDrawer, open, onClose, regi
 			</Element>
 			{shown && (
 				<IconButton
-					label={texts.common.close}
+					label={insideTexts.common.close}
 					className={classNames(styles["close"], styles[`${side}Close`])}
 					onClick={onClose}
 				>

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { IconButton } from "../ui/button.tsx";
-import { texts } from "../ui/texts.ts";
+import { insideTexts } from "../ui/inside-texts.ts";
 import styles from "./remark.module.css";
 
 /** One sentence about what could not be done, where one is looking when writing. */
@@ -10,7 +10,7 @@ export function Remark({ text, onDismiss }: { text: string | null; onDismiss: ()
 			{text !== null && (
 				<>
 					<p>{text}</p>
-					<IconButton label={texts.common.dismiss} onClick={onDismiss}>
+					<IconButton label={insideTexts.common.dismiss} onClick={onDismiss}>
 						<X size={14} aria-hidden="true" />
 					</IconButton>
 				</>

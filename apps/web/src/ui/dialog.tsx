@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
-import { texts } from "./texts.ts";
+import { insideTexts } from "./inside-texts.ts";
 
 /** The browser's own modal dialog: it traps focus, gives it back and closes on Escape by itself. */
 export function Dialog({
@@ -40,7 +40,7 @@ export function Dialog({
 				<h2 id={heading} className={styles["title"]}>
 					{title}
 				</h2>
-				<IconButton label={texts.common.close} onClick={onClose}>
+				<IconButton label={insideTexts.common.close} onClick={onClose}>
 					<X size={18} aria-hidden="true" />
 				</IconButton>
 			</div>

@@ -4,7 +4,6 @@ import styles from "./edit-field.module.css";
 import { sends } from "./enter-key.ts";
 import { growToContent } from "./grow.ts";
 import { insideTexts } from "./inside-texts.ts";
-import { texts } from "./texts.ts";
 import { COARSE_POINTER, useMedia } from "./use-media.ts";
 
 interface EditFieldProps {
@@ -63,7 +62,7 @@ export function EditField({ label, text, error, onText, onSave, onCancel }: Edit
 				<Button look="strong" onClick={onSave}>
 					{insideTexts.timeline.save}
 				</Button>
-				<Button onClick={onCancel}>{texts.common.cancel}</Button>
+				<Button onClick={onCancel}>{insideTexts.common.cancel}</Button>
 			</div>
 		</div>
 	);

@@ -4,6 +4,13 @@ import { counted, isolate, namesInShort, number } from "./words.ts";
 
 /** The words of the house itself, apart from `texts` because the first screen needs none of them. */
 export const insideTexts = catalogue("inside", {
+	common: {
+		close: "Close",
+		cancel: "Cancel",
+		dismiss: "Dismiss",
+		copied: "Copied",
+		documentTitle: (name: string, unread: number) => `${unread > 0 ? `(${unread}) ` : ""}${name} · Parley`,
+	},
 	header: {
 		seats: (count: number, capacity: number) =>
 			capacity === 0 ? `${number(count)} here` : `${number(count)} of ${number(capacity)}`,

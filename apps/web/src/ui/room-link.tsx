@@ -8,7 +8,6 @@ import { insideTexts } from "./inside-texts.ts";
 import { lazyPart } from "./lazy-part.tsx";
 import styles from "./room-link.module.css";
 import { roomTexts } from "./room-texts.ts";
-import { texts } from "./texts.ts";
 
 const QrCode = lazyPart(async () => (await import("./qr/qr-code.tsx")).QrCode);
 
@@ -36,10 +35,10 @@ export function RoomLink({ href }: { href: string }) {
 				/>
 				<Button onClick={copy}>
 					{copied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
-					{copied ? texts.common.copied : insideTexts.empty.copy}
+					{copied ? insideTexts.common.copied : insideTexts.empty.copy}
 				</Button>
 				<div role="status" className={styles["said"]}>
-					{state === "failed" ? roomTexts.selected : <Hidden>{copied && texts.common.copied}</Hidden>}
+					{state === "failed" ? roomTexts.selected : <Hidden>{copied && insideTexts.common.copied}</Hidden>}
 				</div>
 				{"share" in navigator && (
 					<Button onClick={share}>

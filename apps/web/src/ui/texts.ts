@@ -6,14 +6,9 @@ import { counted, isolate, number } from "./words.ts";
 export const texts = catalogue("page", {
 	common: {
 		product: "Parley",
-		close: "Close",
-		cancel: "Cancel",
-		dismiss: "Dismiss",
 		language: "Language",
-		copied: "Copied",
 		offline: "The server cannot be reached.",
 		roomName: (room: string) => (isDirect(room) ? "this conversation" : `# ${room}`),
-		documentTitle: (name: string, unread: number) => `${unread > 0 ? `(${unread}) ` : ""}${name} · Parley`,
 	},
 	broken: {
 		reload: "Reload",

@@ -6,7 +6,6 @@ import { fullTime } from "../../ui/dates.ts";
 import { fileTexts as words } from "../../ui/file-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { inkOfName } from "../../ui/name-colour.ts";
-import { texts } from "../../ui/texts.ts";
 import type { Shown } from "./shown.ts";
 import styles from "./viewer-head.module.css";
 
@@ -54,7 +53,7 @@ export function ViewerHead({ image, place, whole, onToggle, onJump, onClose }: V
 			>
 				<Download size={18} aria-hidden="true" />
 			</a>
-			<IconButton label={texts.common.close} data-close onClick={onClose}>
+			<IconButton label={insideTexts.common.close} data-close onClick={onClose}>
 				<X size={20} aria-hidden="true" />
 			</IconButton>
 		</header>

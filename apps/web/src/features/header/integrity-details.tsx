@@ -4,8 +4,8 @@ import { useEffect, useId, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy-text.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { sha256 } from "../../ui/sha256.ts";
-import { texts } from "../../ui/texts.ts";
 import { writingTexts } from "../../ui/writing-texts.ts";
 import styles from "./integrity-details.module.css";
 
@@ -92,7 +92,7 @@ function CopyLine({ text }: { text: string }) {
 	// The line can still be selected.
 	if (state === "failed") return null;
 	return (
-		<IconButton label={copied ? texts.common.copied : words.copy} onClick={() => copy(text)}>
+		<IconButton label={copied ? insideTexts.common.copied : words.copy} onClick={() => copy(text)}>
 			{copied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
 		</IconButton>
 	);

@@ -4,11 +4,11 @@ import { useChat, useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { tellingNames, together } from "../../ui/conversation-labels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts as words } from "../../ui/room-texts.ts";
 import { conversationOf, talkPartners, withChosen } from "../../ui/talk-partners.ts";
 import { talkTexts } from "../../ui/talk-texts.ts";
-import { texts } from "../../ui/texts.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import { PartnerPicker } from "./partner-picker.tsx";
 import styles from "./talk.module.css";
@@ -82,7 +82,7 @@ export function Talk({ people, choosing, me, onOpened, onClose }: TalkProps) {
 							{talkTexts.addOthers}
 						</Button>
 					)}
-					<Button onClick={onClose}>{texts.common.cancel}</Button>
+					<Button onClick={onClose}>{insideTexts.common.cancel}</Button>
 					<Button look="strong" type="submit" disabled={busy || chosen.length === 0}>
 						{busy ? words.busy : words.start}
 					</Button>

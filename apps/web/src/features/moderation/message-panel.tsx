@@ -3,11 +3,11 @@ import { type SubmitEvent, useId, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import form from "../../ui/panel-form.module.css";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
-import { texts } from "../../ui/texts.ts";
 import { useModeration } from "./use-moderation.ts";
 
 interface MessagePanelProps {
@@ -67,7 +67,7 @@ export function MessagePanel({ room, me, seq, name, onPerson, onClose }: Message
 					)}
 					<div className={form["buttons"]}>
 						<Button onClick={mayModerate ? onPerson : onClose}>
-							{mayModerate ? roomTexts.person(name) : texts.common.cancel}
+							{mayModerate ? roomTexts.person(name) : insideTexts.common.cancel}
 						</Button>
 						<Button look={mayModerate ? "danger" : "strong"} type="submit" disabled={state === "busy"}>
 							{mayModerate ? words.message.remove : words.message.send}

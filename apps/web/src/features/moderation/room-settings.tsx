@@ -10,10 +10,10 @@ import type { WishOf } from "@parley/protocol/wishes";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CheckField } from "../../ui/check-field.tsx";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import form from "../../ui/panel-form.module.css";
 import { roomTexts } from "../../ui/room-texts.ts";
-import { texts } from "../../ui/texts.ts";
 import { TextField } from "./fields.tsx";
 import { useAct } from "./use-act.ts";
 import type { Moderation } from "./use-moderation.ts";
@@ -105,7 +105,7 @@ export function RoomSettings({ room, moderation, onClose }: RoomSettingsProps) {
 				</p>
 			)}
 			<div className={form["buttons"]}>
-				<Button onClick={onClose}>{texts.common.cancel}</Button>
+				<Button onClick={onClose}>{insideTexts.common.cancel}</Button>
 				<Button look="strong" type="submit" disabled={busy}>
 					{labels.save}
 				</Button>

@@ -9,11 +9,11 @@ import { type SubmitEvent, useId, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { moderationTexts } from "../../ui/moderation-texts.ts";
 import form from "../../ui/panel-form.module.css";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
-import { texts } from "../../ui/texts.ts";
 import styles from "./new-room.module.css";
 import { roomIdOf } from "./sidebar-rooms.ts";
 
@@ -137,7 +137,7 @@ export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => voi
 					</p>
 				)}
 				<div className={form["buttons"]}>
-					<Button onClick={onClose}>{texts.common.cancel}</Button>
+					<Button onClick={onClose}>{insideTexts.common.cancel}</Button>
 					<Button look="strong" type="submit" disabled={room === "" || busy}>
 						{busy ? roomTexts.busy : words.create}
 					</Button>

@@ -5,7 +5,6 @@ import { IconButton } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy-text.ts";
 import { deedTexts } from "../../ui/deed-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
-import { texts } from "../../ui/texts.ts";
 import { COARSE_POINTER } from "../../ui/use-media.ts";
 import { writingTexts } from "../../ui/writing-texts.ts";
 import { useRowActions } from "./row-actions.ts";
@@ -75,7 +74,11 @@ function CopyLink({ href }: { href: string }) {
 		// The address bar shows the link, and gives it away.
 		if (state === "failed") location.assign(href);
 	}, [state, href]);
-	const label = { "not yet": words.copyLink, copied: texts.common.copied, failed: words.linkInAddressBar };
+	const label = {
+		"not yet": words.copyLink,
+		copied: insideTexts.common.copied,
+		failed: words.linkInAddressBar,
+	};
 	return (
 		<IconButton label={label[state]} onClick={() => copy(new URL(href, location.href).href)}>
 			<Link2 size={16} aria-hidden="true" />

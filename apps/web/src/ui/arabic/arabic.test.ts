@@ -54,7 +54,7 @@ const SAME = [
 /** Functions that say nothing in words, but in figures and signs. */
 const SIGNS = [
 	"page.common.roomName",
-	"page.common.documentTitle",
+	"inside.common.documentTitle",
 	"page.rooms.taken",
 	"inside.header.seq",
 	"files.uploading",
@@ -67,7 +67,12 @@ const SIGNS = [
 	"alerts.heap",
 ];
 /** What becomes part of a message, or stands for itself: no invisible marks. */
-const UNMARKED = ["rooms.telling", "page.common.documentTitle", "inside.timeline.cameAndLeft", "alerts.heap"];
+const UNMARKED = [
+	"rooms.telling",
+	"inside.common.documentTitle",
+	"inside.timeline.cameAndLeft",
+	"alerts.heap",
+];
 
 type Leaf = string | ((...given: unknown[]) => string);
 interface Text {

@@ -8,6 +8,14 @@ type Inside = Catalogues["inside"];
 const seqName = (seq: number) => leftToRight(`#${seq}`);
 const roomName = (room: string) => leftToRight(`# ${room}`);
 
+const common: Inside["common"] = {
+	close: "إغلاق",
+	cancel: "إلغاء",
+	dismiss: "إخفاء",
+	copied: "نُسخ",
+	documentTitle: (name, unread) => `${unread > 0 ? `(${number(unread)}) ` : ""}${name} · Parley`,
+};
+
 const header: Inside["header"] = {
 	seats: (count, capacity) =>
 		capacity === 0 ? `${number(count)} هنا` : `${number(count)} من ${number(capacity)}`,
@@ -126,4 +134,4 @@ const keys: Inside["keys"] = {
 	loneHint: "عند إيقافهما يبقيان للمتصفح أو لبرنامج تتحدث إليه.",
 };
 
-export const inside: Inside = { header, timeline, empty, composer, people, keys };
+export const inside: Inside = { common, header, timeline, empty, composer, people, keys };

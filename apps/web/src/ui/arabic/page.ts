@@ -11,14 +11,9 @@ const seatsTaken = (count: number, capacity: number) =>
 
 const common: Page["common"] = {
 	product: "Parley",
-	close: "إغلاق",
-	cancel: "إلغاء",
-	dismiss: "إخفاء",
 	language: "اللغة",
-	copied: "نُسخ",
 	offline: "تعذّر الوصول إلى الخادم.",
 	roomName,
-	documentTitle: (name, unread) => `${unread > 0 ? `(${number(unread)}) ` : ""}${name} · Parley`,
 };
 
 const broken: Page["broken"] = {

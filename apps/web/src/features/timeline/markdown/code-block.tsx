@@ -3,7 +3,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { useCopy } from "../../../ui/copy-text.ts";
-import { texts } from "../../../ui/texts.ts";
+import { insideTexts } from "../../../ui/inside-texts.ts";
 import { writingTexts as words } from "../../../ui/writing-texts.ts";
 import styles from "./code-block.module.css";
 import type { Token } from "./highlight.ts";
@@ -62,7 +62,7 @@ function CopyCode({ text }: { text: string }) {
 	return (
 		<IconButton
 			className={styles["copy"]}
-			label={copied ? texts.common.copied : words.copyCode}
+			label={copied ? insideTexts.common.copied : words.copyCode}
 			onClick={() => copy(text)}
 			onBlur={forget}
 		>
