@@ -41,7 +41,7 @@ export const CrowdWish = z.object({
 export type CrowdWish = z.infer<typeof CrowdWish>;
 
 /** The first line that the crowd's process is told. */
-export const CrowdOrder = z.extend(CrowdWish, { port: between(1, 65_535), room: RoomId });
+export const CrowdOrder = z.object({ ...CrowdWish.shape, port: between(1, 65_535), room: RoomId });
 export type CrowdOrder = z.infer<typeof CrowdOrder>;
 
 /** Every further line: the person of that number, `p7` by name, loses the link and comes back, or stops reading for `ms`. */

@@ -11,7 +11,7 @@ export const RoomModeration = z.object({
 	topic: z.string(),
 	capacity: z.int(),
 	rules: RoomRules,
-	members: z.array(z.extend(Person, { away: z.boolean() })),
+	members: z.array(z.object({ ...Person.shape, away: z.boolean() })),
 	bans: z.array(z.object({ ban: Seq, person: Person, until: Milliseconds, byAddress: z.boolean() })),
 	mutes: z.array(z.object({ person: Person, until: Milliseconds })),
 	speakers: z.array(Person),
