@@ -144,6 +144,7 @@ test.describe("where a seat ends soon", () => {
 		await ada.people.getByRole("listitem").filter({ hasText: "Bo" }).hover();
 		await ada.page.getByRole("button", { name: "Talk with Bo alone" }).click();
 		await ada.page.getByRole("button", { name: "Start" }).click();
+		await expect(heading(ada, "Bo")).toBeVisible();
 		await ada.says("hello");
 		await bo.sidebar.getByRole("link", { name: /^Ada/ }).click();
 		await bo.hears("hello");
