@@ -9,13 +9,13 @@ const HERE = "203.0.113.7";
 const THERE = "198.51.100.1";
 
 /** A small room, and people of one address who ask for a seat in it that is decided when `decides` says so. */
-function houseOf(nodes: number | undefined) {
+function houseOf(nodes: number | undefined, now = () => performance.now()) {
 	const seats = new Map<string, number>();
 	const room = { room: "lobby", capacity: 11, seats, line: new Map() } as Partial<Room> as Room;
 	const asked: (() => void)[] = [];
 	const refused: string[] = [];
 	const shares = new SeatShares({
-		clock: { now: () => performance.now(), wall: () => Date.now() },
+		clock: { now, wall: () => Date.now() },
 		addresses: new Addresses([]),
 		atTheDoor: new Addresses([], { insideIs: "one" }),
 		isAnybodyElsewhere: () => true,
@@ -78,6 +78,23 @@ test("[ROOM7] a node by itself lets nobody wait whom others of the address are d
 	expect(house.seats.size).toBe(8);
 	void house.comes("neighbour", THERE);
 	expect(house.asked).toHaveLength(1);
+});
+
+test("[ROOM7] what was given while many were left counts for whoever waited for it, however soon that is looked at again", async () => {
+	const house = houseOf(undefined, () => 0);
+	for (let guest = 1; guest <= 10; guest++) void house.comes(`guest ${guest}`);
+	expect(house.asked).toHaveLength(8);
+	house.decides();
+	await expect
+		.poll(
+			() => {
+				house.decides();
+				return house.refused.length;
+			},
+			{ timeout: 5_000 },
+		)
+		.toBe(2);
+	expect(house.seats.size).toBe(8);
 });
 
 test("[ROOM7] while nobody knows where somebody is, the last seats wait to be given", async () => {

@@ -99,9 +99,11 @@ export class SeatShares {
 		for (const key of keys) add(this.#asked, key, 1);
 		try {
 			const outcome = await ask();
-			if (outcome.kind === "accepted" && counted !== "many-left") {
-				add(counted.counts, hash, 1);
-				counted.people += 1;
+			// many were left, and are counted meanwhile for somebody who waits for this one to be decided
+			const among = counted === "many-left" ? this.#counted.peek(room.room) : counted;
+			if (outcome.kind === "accepted" && among !== undefined) {
+				add(among.counts, hash, 1);
+				among.people += 1;
 			}
 			return outcome;
 		} finally {

@@ -18,6 +18,11 @@ export class RecentMap<V> {
 		return value;
 	}
 
+	/** What is known of this key, which counts as no use of it. */
+	peek(key: string): V | undefined {
+		return this.#values.get(key);
+	}
+
 	has(key: string): boolean {
 		return this.#values.has(key);
 	}
