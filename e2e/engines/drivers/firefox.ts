@@ -47,15 +47,19 @@ class FirefoxWindow implements Window {
 		return (await this.#page.evaluate(expression)) as T;
 	}
 	async clicks(element: string): Promise<void> {
+		await this.#turnsTo();
 		await (await this.#find(element)).click();
 	}
 	async pointsAt(element: string): Promise<void> {
+		await this.#turnsTo();
 		await (await this.#find(element)).hover();
 	}
 	async types(text: string): Promise<void> {
+		await this.#turnsTo();
 		await this.#page.keyboard.type(text);
 	}
 	async strikes(key: KeyInput): Promise<void> {
+		await this.#turnsTo();
 		await this.#page.keyboard.press(key);
 	}
 	async turnsWheel(element: string, px: number): Promise<void> {
@@ -70,6 +74,11 @@ class FirefoxWindow implements Window {
 	}
 	closes(): Promise<void> {
 		return this.#page.browserContext().close();
+	}
+
+	/** Of all windows of a browser one has the focus; without it the page takes nothing for read. */
+	async #turnsTo(): Promise<void> {
+		if (!(await this.reads<boolean>("document.hasFocus()"))) await this.#page.bringToFront();
 	}
 
 	async #find(element: string): Promise<Found> {
