@@ -33,7 +33,7 @@ export async function openHouse(env: Env = {}, options: Opening = {}): Promise<H
 
 export async function freshDataDir(): Promise<string> {
 	const dataDir = await mkdtemp(join(tmpdir(), "parley-test-"));
-	onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+	onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
 	return dataDir;
 }
 
