@@ -26,9 +26,8 @@ export function smallerThan(...wanted: readonly (readonly [given: number, goal: 
 /** Each point has more than the one before. */
 export function rising(points: readonly Measured[]): string | undefined {
 	const values = points.map(({ value }) => value.median);
-	return values.every((value, i) => value > (values[i - 1] ?? 0))
-		? undefined
-		: "It does not rise throughout.";
+	const rises = values.every((value, i) => value > (values[i - 1] ?? 0));
+	return rises ? undefined : "It does not rise throughout.";
 }
 
 export function count(value: number): string {

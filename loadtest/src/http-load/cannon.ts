@@ -43,9 +43,7 @@ export async function fire(options: CannonOptions) {
 		{
 			// it looks that often whether it is done
 			...{ url, timeout: timeoutS, sampleInt: 20, ...load },
-			setupClient(client) {
-				client.setRequests(requestsOf(options, connection++, () => right--));
-			},
+			setupClient: (client) => client.setRequests(requestsOf(options, connection++, () => right--)),
 		},
 		(error: Error | null, result) => (error === null ? resolve(result.requests.sent) : reject(error)),
 	);

@@ -23,13 +23,9 @@ export class Interrupted extends Error {
 }
 
 /** Why a run came to nothing, or to a part. */
-export interface Failure {
-	readonly exitCode: number;
-	readonly message: string;
-	readonly remedy: string;
-}
+export type Failure = Readonly<ReturnType<typeof failureFrom>>;
 
-export function failureFrom(error: unknown): Failure {
+export function failureFrom(error: unknown) {
 	if (error instanceof Interrupted) return { exitCode: 130, message: error.message, remedy: "" };
 	if (error instanceof WrongResult) {
 		const remedy = "This is a failure of the server under test, not a figure.";

@@ -55,9 +55,8 @@ export class Household {
 	/** Runs a script to its end, and hands on its lines; one that is interrupted is ended with all that it started and left. */
 	async *linesOf(script: string, args: readonly string[], signal: AbortSignal): AsyncGenerator<string> {
 		signal.throwIfAborted();
-		const child = this.start(process.execPath, [...threadFlags, script, ...args], {
-			TMPDIR: this.#open().folder,
-		});
+		const env = { TMPDIR: this.#open().folder };
+		const child = this.start(process.execPath, [...threadFlags, script, ...args], env);
 		const { pid = 0, stdout, stderr } = child;
 		const gone = once(child, "exit") as Promise<[code: number | null]>;
 		let complaints = "";

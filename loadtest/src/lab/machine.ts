@@ -25,13 +25,10 @@ export async function machineFacts(): Promise<Machine> {
 
 /** Figures of changed sources are not figures of the commit, so that is said. */
 async function commitOf(folder: string): Promise<string | undefined> {
-	try {
-		const words = ["describe", "--always", "--abbrev=12", "--dirty", "--exclude=*"];
-		const { stdout } = await promisify(execFile)("git", words, { cwd: folder });
-		return stdout.trim();
-	} catch {
-		return undefined; // no git, or no checkout: the report goes without
-	}
+	const words = ["describe", "--always", "--abbrev=12", "--dirty", "--exclude=*"];
+	// no git, or no checkout: the report goes without
+	const said = await promisify(execFile)("git", words, { cwd: folder }).catch(() => undefined);
+	return said?.stdout.trim();
 }
 
 /**

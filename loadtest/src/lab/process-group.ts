@@ -4,29 +4,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 const END_MS_MAX = 3_000;
 const LOOK_MS = 20;
 
-/** A signal to a process and all that it started; every server leads a group of its own. */
-export function signalGroup(pid: number, signal: NodeJS.Signals): void {
+/** A signal to a process and all that it started, whether any of it is there; every server leads a group of its own. */
+export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
 	try {
-		process.kill(-pid, signal);
+		return process.kill(-pid, signal);
 	} catch (error) {
-		if (!isGone(error)) throw error;
+		if (isGone(error)) return false;
+		throw error;
 	}
 }
 
 /** Asks politely, and does not wait for ever. */
 export async function endGroup(pid: number): Promise<void> {
 	signalGroup(pid, "SIGTERM");
-	for (let waited = 0; waited < END_MS_MAX && lives(pid); waited += LOOK_MS) await sleep(LOOK_MS);
+	for (let waited = 0; waited < END_MS_MAX && signalGroup(pid, 0); waited += LOOK_MS) await sleep(LOOK_MS);
 	signalGroup(pid, "SIGKILL");
-}
-
-function lives(pid: number): boolean {
-	try {
-		process.kill(-pid, 0);
-		return true;
-	} catch (error) {
-		return !isGone(error);
-	}
 }
 
 /** EPERM is macOS's word for a group of which only zombies are left. */
