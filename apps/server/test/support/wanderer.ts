@@ -68,7 +68,11 @@ export class Wanderer {
 		this.#endTrouble();
 		await Promise.all(this.#letters);
 		for (const room of this.#rooms) if (!this.#steadfast.rooms.has(room)) await this.#joins(room);
-		await this.#steadfast.isBack();
+		// that a link was cut is not known before something was asked over it
+		const [room] = this.#rooms;
+		await this.#steadfast.persists(() =>
+			this.person.fetches({ before: this.person.heldIn(room) + 1, limit: 1 }, room),
+		);
 		this.#steadfast.rests();
 	}
 
