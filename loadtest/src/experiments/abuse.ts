@@ -32,7 +32,7 @@ export const abuse = experiment<AbuseParams>({
 		],
 	},
 	...flags,
-	seconds: (params) => params.kinds.length * params.origins.length * (params.seconds * 4 + 8),
+	seconds: (params) => params.kinds.length * params.origins.length * (params.seconds * 3 + 8),
 	async run(lab, params) {
 		const said = ({ kind, origin }: Part) => `${kind}, ${origin}`;
 		await inTurn(lab, partsOf(params), said, (part, run) => abused(lab, params, part, run));

@@ -47,7 +47,8 @@ export async function besieged(lab: Lab, params: AbuseParams, part: Part, seed: 
 	else await talk(neighbours, params, warmUpMs);
 	const other = await bystander(lab);
 	await rest();
-	const quiet = await load();
+	// what the polite cost is held against a bystander's minute alone
+	const quiet = isRude(part.kind) ? { quiet: await load() } : {};
 	const [beside] = await attacked(other.port);
 	await rest();
 	const rssBeforeBytes = server.rssBytes();
@@ -67,7 +68,7 @@ export async function besieged(lab: Lab, params: AbuseParams, part: Part, seed: 
 	keeper.leaves();
 	await partedFrom(server, neighbours);
 	const memory = { rssBeforeBytes, rssMostBytes: Math.max(rssBeforeBytes, ...looks), memoryRatio };
-	return { sent, memory, felt: { quiet, beside, attacked: felt } };
+	return { sent, memory, felt: { ...quiet, beside, attacked: felt } };
 }
 
 function talk(neighbours: Crowd, { people, postsPerSecond: perSecond, bytes }: AbuseParams, ms: number) {
