@@ -59,17 +59,20 @@ export interface Plan extends Part {
 
 /** Resolves when it has begun, in other processes, and honest people come meanwhile; what it gives, when the attackers are done. */
 export async function attack(lab: Lab, plan: Plan): Promise<() => Promise<Sent>> {
-	const { kind, origin, port, ms } = plan;
-	const newcomers = { kind: "newcomers", abused: kind, origin, port, ms };
+	const { kind } = plan;
 	// a process of their own: the attackers' gives way, and would keep the honest waiting before any server did. A raid
 	// takes what is left of rooms and names: whoever comes in meanwhile would be refused with reason
-	const honest = kind === "hostile" ? undefined : await begun<NonNullable<Sent["honest"]>>(lab, newcomers);
+	const honest = kind === "hostile" ? undefined : await newcomers(lab, plan);
 	const attackers = await begun<Pick<Sent, "counts">>(lab, plan);
 	return async () => {
 		const [sent, been] = await Promise.all([attackers.over(), honest?.over()]);
 		return { ...sent, honest: been };
 	};
 }
+
+/** Resolves when honest people come, each from an address of their own, and use what the plan has abused. */
+export const newcomers = (lab: Lab, { kind, origin, port, ms }: Plan) =>
+	begun<NonNullable<Sent["honest"]>>(lab, { kind: "newcomers", abused: kind, origin, port, ms });
 
 /** Somebody else of this machine, who refuses whoever comes: what an attack on them costs others is the machine. */
 export const bystander = (lab: Lab) => begun<object>(lab, { kind: "bystander" });

@@ -5,12 +5,15 @@ import { type Lab, WrongResult } from "../../lab/experiment.ts";
 import { lookedAt, measuredLoad } from "../measured.ts";
 import { Member } from "../member.ts";
 import { partedFrom, peopleAt, RATES_LIFTED } from "../people.ts";
-import { type AbuseParams, attack, bystander, isRude, OPEN_WORLD, type Part } from "./attack.ts";
+import { type AbuseParams, attack, bystander, isRude, newcomers, OPEN_WORLD, type Part } from "./attack.ts";
 
 /** Memory is back when it is within so much of what it was. */
 export const BACK_TIMES = 1.1;
-/** Caches fill, code is compiled, limits of memory are reached: the attack once more before it, by other dice. */
-const WARM_UP_MS_MAX = 3_000;
+/**
+ * Caches fill, code is compiled, threads start that stand for a minute: honest people use before what is abused then. A
+ * raid keeps them out, and reaches limits of memory: it comes once more before, by other dice.
+ */
+const WARM_UP_MS_MAX = 10_000;
 /** Sockets of the attack may still be closing. */
 const REST_MS = 1_500;
 /** How long memory may take to be back: what is polite leaves little behind. */
@@ -43,8 +46,9 @@ export async function besieged(lab: Lab, params: AbuseParams, part: Part, seed: 
 	const load = () => measuredLoad(server, () => talk(neighbours, params, ms));
 	const rest = () => sleep(REST_MS, undefined, { signal: lab.signal });
 	const warmUpMs = Math.min(WARM_UP_MS_MAX, ms);
-	if (isRude(part.kind)) await (await attack(lab, { ...plan, port: server.port, seed: 0, ms: warmUpMs }))();
-	else await talk(neighbours, params, warmUpMs);
+	const warmUp = { ...plan, port: server.port, seed: 0, ms: warmUpMs };
+	if (isRude(part.kind)) await (await attack(lab, warmUp))();
+	else await Promise.all([talk(neighbours, params, warmUpMs), (await newcomers(lab, warmUp)).over()]);
 	const other = await bystander(lab);
 	await rest();
 	// what the polite cost is held against a bystander's minute alone
