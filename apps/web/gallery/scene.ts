@@ -1,4 +1,4 @@
-import type { ChatClient } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
 import type { ReactNode } from "react";
 import type { Hand } from "./hands.ts";
 import type { Tape } from "./tape.ts";

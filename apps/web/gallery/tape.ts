@@ -1,5 +1,5 @@
 import { createChatClient } from "@parley/client/core/create-chat-client";
-import type { ChatClient } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
 import type {
 	Environment,
 	KeyValue,

@@ -1,6 +1,7 @@
 import { inject } from "vitest";
 import { createChatClient } from "../src/core/create-chat-client.ts";
-import type { ChatClient, RoomState } from "../src/state/chat-state.ts";
+import type { ChatClient } from "../src/state/chat-client.ts";
+import type { RoomState } from "../src/state/chat-state.ts";
 import type { Environment, FetchInit, KeyValue } from "../src/state/environment.ts";
 import type { ModelServer } from "./model-server.ts";
 import { Network } from "./network.ts";

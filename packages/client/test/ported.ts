@@ -2,7 +2,7 @@ import { clientOf, startCore } from "../src/core/create-chat-client.ts";
 import type { FromCore, FromTab } from "../src/host/messages.ts";
 import { Tabs } from "../src/host/tabs.ts";
 import { TabsPage } from "../src/host/tabs-page.ts";
-import type { ChatClient } from "../src/state/chat-state.ts";
+import type { ChatClient } from "../src/state/chat-client.ts";
 import type { Environment } from "../src/state/environment.ts";
 import { type Remote, remoteClient } from "../src/tab/remote-client.ts";
 

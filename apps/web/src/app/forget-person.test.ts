@@ -1,4 +1,4 @@
-import type { ChatClient } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 /** What a page has in its browser, as far as forgetting touches it. */

@@ -1,4 +1,4 @@
-import type { ChatClient } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
 import { drafts } from "../ui/own-drafts.ts";
 
 /** Of the device and not of the person; the session itself is the client's. */

@@ -1,4 +1,5 @@
-import type { ChatClient, ChatState } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
+import type { ChatState } from "@parley/client/state/chat-state";
 import { createContext, use, useSyncExternalStore } from "react";
 
 const Client = createContext<ChatClient | null>(null);

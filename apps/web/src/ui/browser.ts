@@ -1,6 +1,6 @@
 import { createChatClient } from "@parley/client/core/create-chat-client";
 import { webSocketTransports } from "@parley/client/link/web-socket";
-import type { ChatClient } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
 import type { Environment, KeyValue, Page } from "@parley/client/state/environment";
 import { risingUuid } from "@parley/client/state/rising-uuid";
 import { lazyUploader } from "@parley/client/uploads/lazy-uploader";

@@ -1,6 +1,6 @@
 import type { Link } from "../link/link.ts";
 import { notConnected, type Question, type Requests, refusalOf } from "../link/requests.ts";
-import type { EnterResult } from "../state/chat-state.ts";
+import type { EnterResult } from "../state/chat-client.ts";
 
 /** Asks what is answered by `ok` or a refusal. Without a link the answer is there at once: nothing of it is kept for later. */
 export type Ask = (question: Question) => Promise<EnterResult>;

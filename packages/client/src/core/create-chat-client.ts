@@ -1,5 +1,5 @@
 import type { Viewer } from "../rooms/room.ts";
-import type { ChatClient } from "../state/chat-state.ts";
+import type { ChatClient } from "../state/chat-client.ts";
 import type { Environment } from "../state/environment.ts";
 import { type Core, joinCore } from "./core.ts";
 import { lookupActions } from "./lookup-actions.ts";

@@ -3,7 +3,7 @@ import type { LookUpName, LookUpResult, LookUps } from "../http/lookups.ts";
 import { notConnected, type Requests, refusalOf } from "../link/requests.ts";
 import { askRooms } from "../overview/directory.ts";
 import type { Viewer } from "../rooms/room.ts";
-import type { ChatClient } from "../state/chat-state.ts";
+import type { ChatClient } from "../state/chat-client.ts";
 import type { Core } from "./core.ts";
 
 /** Nobody looks anything up, or asks what is missing, before they are inside. */

@@ -1,4 +1,4 @@
-import type { ChatClient } from "../state/chat-state.ts";
+import type { ChatClient } from "../state/chat-client.ts";
 import type { Core } from "./core.ts";
 
 type MessageActions = Pick<

@@ -1,5 +1,5 @@
 import type { Room, Viewer } from "../rooms/room.ts";
-import type { ChatClient } from "../state/chat-state.ts";
+import type { ChatClient } from "../state/chat-client.ts";
 import type { Core } from "./core.ts";
 
 type ReadingActions = Pick<

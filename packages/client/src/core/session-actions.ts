@@ -1,5 +1,5 @@
 import { readLastRoom, readSession } from "../session/stored-session.ts";
-import type { ChatClient } from "../state/chat-state.ts";
+import type { ChatClient } from "../state/chat-client.ts";
 import type { Core } from "./core.ts";
 
 type SessionActions = Pick<

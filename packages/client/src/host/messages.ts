@@ -1,4 +1,5 @@
-import type { Arrival, ChatClient, ChatState } from "../state/chat-state.ts";
+import type { Arrival, ChatClient } from "../state/chat-client.ts";
+import type { ChatState } from "../state/chat-state.ts";
 import type { Patch } from "../state/patch.ts";
 
 /** What a tab may ask of the core without an answer: what follows shows in the state. */

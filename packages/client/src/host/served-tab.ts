@@ -1,5 +1,5 @@
 import type { Viewer } from "../rooms/room.ts";
-import type { Arrival, ChatClient } from "../state/chat-state.ts";
+import type { Arrival, ChatClient } from "../state/chat-client.ts";
 import type { Environment } from "../state/environment.ts";
 import { type Act, ASKED, type FromCore, type Kept, SAID } from "./messages.ts";
 import { StateWindow } from "./state-window.ts";

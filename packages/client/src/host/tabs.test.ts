@@ -4,7 +4,8 @@ import { Network } from "../../test/network.ts";
 import { PortedCore } from "../../test/ported.ts";
 import { TestUploader } from "../../test/test-uploader.ts";
 import { memoryStore, testPage, World } from "../../test/world.ts";
-import type { ChatClient, ChatState } from "../state/chat-state.ts";
+import type { ChatClient } from "../state/chat-client.ts";
+import type { ChatState } from "../state/chat-state.ts";
 import type { FromTab } from "./messages.ts";
 
 const LOBBY = "lobby";

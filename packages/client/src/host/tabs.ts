@@ -1,6 +1,6 @@
 import type { Core } from "../core/core.ts";
 import { clientOf } from "../core/create-chat-client.ts";
-import type { Arrival } from "../state/chat-state.ts";
+import type { Arrival } from "../state/chat-client.ts";
 import type { FromCore, FromTab } from "./messages.ts";
 import { ServedTab } from "./served-tab.ts";
 import type { TabsPage } from "./tabs-page.ts";

@@ -1,6 +1,7 @@
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { Question } from "../link/requests.ts";
-import type { Conversation, EnterResult } from "../state/chat-state.ts";
+import type { EnterResult } from "../state/chat-client.ts";
+import type { Conversation } from "../state/chat-state.ts";
 import { JOINED_MAX } from "./joined-max.ts";
 
 interface Parts {

@@ -1,5 +1,5 @@
 import type { ChainedEvent } from "@parley/protocol/timeline";
-import type { Arrival } from "../state/chat-state.ts";
+import type { Arrival } from "../state/chat-client.ts";
 
 export class Arrivals {
 	readonly #listeners = new Set<(arrival: Arrival) => void>();

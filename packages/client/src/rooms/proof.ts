@@ -2,7 +2,7 @@ import { CONTINUITY_EVENTS, continuityLine } from "@parley/protocol/continuity-h
 import { PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import type { ChainedEvent, ChainLink } from "@parley/protocol/timeline";
 import type { Requests } from "../link/requests.ts";
-import type { Proof } from "../state/chat-state.ts";
+import type { Proof } from "../state/chat-client.ts";
 import type { RoomView } from "./room-view.ts";
 
 type PageBefore = (seq: number) => Promise<readonly ChainedEvent[] | null>;

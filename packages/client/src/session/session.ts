@@ -6,7 +6,8 @@ import type { Link } from "../link/link.ts";
 import type { Ended } from "../link/link-state.ts";
 import { type Requests, refusalOf } from "../link/requests.ts";
 import { reportOf } from "../link/server-status.ts";
-import type { ChatState, EnterResult, Me } from "../state/chat-state.ts";
+import type { EnterResult } from "../state/chat-client.ts";
+import type { ChatState, Me } from "../state/chat-state.ts";
 import type { Cancel, Environment } from "../state/environment.ts";
 import { readSession, type StoredSession, writeSession } from "./stored-session.ts";
 

@@ -1,6 +1,6 @@
 import { ASKED, type Asked, type FromCore, type FromTab, SAID, type Said } from "../host/messages.ts";
 import type { LookUpName, LookUpResult, LookUps } from "../http/lookups.ts";
-import type { Arrival, ChatClient } from "../state/chat-state.ts";
+import type { Arrival, ChatClient } from "../state/chat-client.ts";
 import type { Environment } from "../state/environment.ts";
 import { KnownFiles } from "./known-files.ts";
 import { ReadingAlong } from "./reading-along.ts";

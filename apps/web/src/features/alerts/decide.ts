@@ -1,4 +1,4 @@
-import type { Arrival } from "@parley/client/state/chat-state";
+import type { Arrival } from "@parley/client/state/chat-client";
 import { mentions } from "@parley/protocol/mentions";
 import type { Choice } from "./settings.ts";
 

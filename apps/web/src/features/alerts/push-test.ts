@@ -1,4 +1,4 @@
-import type { ChatClient } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
 import { risingUuid } from "@parley/client/state/rising-uuid";
 import type { PushSubscriptionKeys } from "@parley/protocol/push";
 import { alertTexts } from "../../ui/alert-texts.ts";

@@ -1,4 +1,4 @@
-import type { ChatClient } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
 import { alertTexts } from "../../ui/alert-texts.ts";
 import { chime } from "./chime.ts";
 import type { Finding } from "./finding.ts";

@@ -1,4 +1,5 @@
-import type { Arrival, ChatClient, ChatState } from "@parley/client/state/chat-state";
+import type { Arrival, ChatClient } from "@parley/client/state/chat-client";
+import type { ChatState } from "@parley/client/state/chat-state";
 import { alertTexts } from "../../ui/alert-texts.ts";
 import { conversationLabels } from "../../ui/conversation-labels.ts";
 import { roomLabel } from "../../ui/direct.ts";

@@ -1,4 +1,4 @@
-import type { ChatClient } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
 import type { PushSubscriptionKeys } from "@parley/protocol/push";
 import { serviceWorker } from "./notifications.ts";
 

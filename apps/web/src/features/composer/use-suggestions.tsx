@@ -1,5 +1,5 @@
 import { loadUnseen } from "@parley/client/http/load-part";
-import type { ChatClient } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
 import { useEffect, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";

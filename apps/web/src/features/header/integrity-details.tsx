@@ -1,4 +1,4 @@
-import type { Proof } from "@parley/client/state/chat-state";
+import type { Proof } from "@parley/client/state/chat-client";
 import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";

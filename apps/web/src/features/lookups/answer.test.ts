@@ -1,4 +1,4 @@
-import type { ChatClient } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
 import { refuse } from "@parley/protocol/refusals";
 import { expect, test } from "vitest";
 import { ask, searched } from "./answer.ts";

@@ -1,4 +1,4 @@
-import type { ChatClient } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
 import type { SearchHit } from "@parley/protocol/lookups";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { Command, Division, Scope } from "./commands.ts";

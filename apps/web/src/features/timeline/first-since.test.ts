@@ -1,4 +1,4 @@
-import type { ChatClient } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
 import { expect, test } from "vitest";
 import { firstSince } from "./first-since.ts";
 

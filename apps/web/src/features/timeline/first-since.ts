@@ -1,4 +1,4 @@
-import type { ChatClient } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
 import { PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 

@@ -1,4 +1,4 @@
-import type { ChatClient } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
 import { useEffect, useRef, useState } from "react";
 import { useEvent } from "../../ui/use-event.ts";
 import type { ScrollPosition } from "./use-scroll-position.ts";

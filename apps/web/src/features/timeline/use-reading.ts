@@ -1,4 +1,5 @@
-import type { ChatClient, RoomState } from "@parley/client/state/chat-state";
+import type { ChatClient } from "@parley/client/state/chat-client";
+import type { RoomState } from "@parley/client/state/chat-state";
 import { useEffect, useRef, useState } from "react";
 import { useEvent } from "../../ui/use-event.ts";
 import { type Attention, watchAttention } from "./attention.ts";

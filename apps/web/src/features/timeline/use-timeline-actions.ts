@@ -1,4 +1,4 @@
-import type { ChatClient, EnterResult } from "@parley/client/state/chat-state";
+import type { ChatClient, EnterResult } from "@parley/client/state/chat-client";
 import type { MessageRow } from "@parley/protocol/timeline";
 import { useMemo } from "react";
 import { drafts } from "../../ui/own-drafts.ts";
