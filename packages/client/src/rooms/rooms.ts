@@ -1,16 +1,12 @@
 import type { Refusal } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
-import { backoffMs, RECONNECT_FIRST_MS, RECONNECT_MAX_MS } from "../link/backoff.ts";
 import { type Answer, type Requests, refusalOf } from "../link/requests.ts";
 import { isRetryable } from "../session/session.ts";
 import type { RoomState } from "../state/chat-state.ts";
-import type { Cancel, Environment } from "../state/environment.ts";
-import { type Leaving, leavingIn } from "./leaving.ts";
+import type { Environment } from "../state/environment.ts";
+import { Leaving } from "./leaving.ts";
 import type { Room, Viewer } from "./room.ts";
-
-/** After a longer absence the page joins at the newest page and backfills what is looked at. */
-const REPLAY_AWAY_MS_MAX = 600_000;
-const LEAVE_AGAIN_MS = 2_000;
+import { backoffOf, entryFrame, newSubscription, rest, type Subscription } from "./subscription.ts";
 
 interface Parts {
 	readonly environment: Pick<Environment, "after" | "local" | "now" | "random">;
@@ -20,23 +16,6 @@ interface Parts {
 	readonly joined: (room: Room, joined: ServerFrameOf<"joined">) => void;
 	readonly refused: (room: string) => void;
 	readonly changed: () => void;
-}
-
-/** What this page asks of a room, and how far that is on the present link. */
-interface Subscription {
-	readonly room: Room;
-	target: "seat" | "line" | "nothing";
-	status: "absent" | "asking" | "in-line" | "seated";
-	/** when the link was lost while seated, until a seat is had again */
-	lostAt: number | undefined;
-	tries: number;
-	retry: Cancel | undefined;
-	/** to join with again after a long absence */
-	passphrase: string | undefined;
-	/** this person was in it before: a room that is gone is not opened anew */
-	isKnown: boolean;
-	/** MEM1: comes back by itself, unless it was left elsewhere */
-	isMember: boolean;
 }
 
 /** The rooms of this page: asks for seats and places in line, and again on every new link. */
@@ -50,7 +29,7 @@ export class Rooms {
 
 	constructor(parts: Parts) {
 		this.#parts = parts;
-		this.#leaving = leavingIn(parts.environment.local);
+		this.#leaving = new Leaving({ ...parts, isShown: (room) => this.#subscriptions.has(room) });
 	}
 
 	/** Keeps its identity while no room changed. */
@@ -81,7 +60,7 @@ export class Rooms {
 
 	/** A person asks for it, whatever was done elsewhere. */
 	join(name: string, passphrase?: string, isKnown = false): void {
-		this.#leaving.set(name, false);
+		this.#leaving.forget(name);
 		this.#enter(name, { passphrase, isKnown, isMember: false });
 	}
 
@@ -93,7 +72,7 @@ export class Rooms {
 
 	/** It was left in this browser, and the server does not know yet. */
 	isLeaving(name: string): boolean {
-		return this.#leaving.rooms().includes(name);
+		return this.#leaving.has(name);
 	}
 
 	#enter(
@@ -118,7 +97,7 @@ export class Rooms {
 	}
 
 	wait(name: string): void {
-		this.#leaving.set(name, false);
+		this.#leaving.forget(name);
 		const subscription = this.#subscriptionFor(name);
 		if (subscription.status !== "seated") this.#want(subscription, "line");
 	}
@@ -126,18 +105,19 @@ export class Rooms {
 	/** `isMember`: there is something to leave without having been in it on this page. */
 	leave(name: string, isMember = false): void {
 		const subscription = this.#subscriptions.get(name);
-		if (isMember && (subscription === undefined || subscription.target === "nothing")) this.#sayLeft(name);
+		if (isMember && (subscription === undefined || subscription.target === "nothing"))
+			this.#leaving.say(name);
 		if (!subscription) return;
 		subscription.retry?.();
 		this.#subscriptions.delete(name);
-		if (subscription.target !== "nothing") this.#sayLeft(name);
+		if (subscription.target !== "nothing") this.#leaving.say(name);
 		this.#parts.changed();
 	}
 
 	clear(): void {
 		for (const { retry } of this.#subscriptions.values()) retry?.();
 		this.#subscriptions.clear();
-		for (const name of this.#leaving.rooms()) this.#leaving.set(name, false);
+		this.#leaving.clear();
 		this.#parts.changed();
 	}
 
@@ -151,7 +131,7 @@ export class Rooms {
 			if (this.isLeaving(subscription.room.name)) this.#leftMeanwhile(subscription);
 			else this.#ask(subscription);
 		}
-		for (const name of this.#leaving.rooms()) this.#sayLeft(name);
+		this.#leaving.sayAll();
 	}
 
 	onLost(): void {
@@ -190,8 +170,7 @@ export class Rooms {
 		subscription.status = "absent";
 		subscription.room.typing.clear();
 		if (reason === "expired" || reason === "lost") return this.#askLater(subscription, 0);
-		subscription.target = "nothing";
-		subscription.room.stand({ state: "left", reason });
+		rest(subscription, { state: "left", reason });
 	}
 
 	/** A moderator took the seat away: nothing is asked for again until a person does. */
@@ -218,36 +197,10 @@ export class Rooms {
 		subscription.room.stand({ state: "waiting", place: position });
 	}
 
-	#sayLeft(name: string): void {
-		this.#leaving.set(name, true);
-		if (!this.#parts.linked()) return;
-		this.#parts.requests.ask({ type: "leave", room: name }, (answer) => {
-			if (answer.type === "refused" && isRetryable(refusalOf(answer))) this.#sayLeftLater(name);
-			else if (answer.type !== "lost") this.#leaving.set(name, false);
-		});
-	}
-
-	#sayLeftLater(name: string): void {
-		this.#parts.environment.after(LEAVE_AGAIN_MS, () => {
-			if (this.isLeaving(name) && !this.#subscriptions.has(name)) this.#sayLeft(name);
-		});
-	}
-
 	#subscriptionFor(name: string): Subscription {
 		const known = this.#subscriptions.get(name);
 		if (known) return known;
-		const room = this.#parts.makeRoom(name);
-		const subscription: Subscription = {
-			room,
-			target: "seat",
-			status: "absent",
-			lostAt: undefined,
-			tries: 0,
-			retry: undefined,
-			passphrase: undefined,
-			isKnown: false,
-			isMember: false,
-		};
+		const subscription = newSubscription(this.#parts.makeRoom(name));
 		this.#subscriptions.set(name, subscription);
 		return subscription;
 	}
@@ -262,25 +215,10 @@ export class Rooms {
 		if (!this.#parts.linked() || subscription.target === "nothing") return;
 		subscription.retry?.();
 		subscription.status = "asking";
-		const { name: room } = subscription.room;
-		const entering =
-			subscription.target === "line" ? ({ type: "wait", room } as const) : this.#joinFrom(subscription);
-		const { passphrase, isKnown, isMember } = subscription;
-		const knock = {
-			...entering,
-			...(passphrase !== undefined && { passphrase }),
-			...(isKnown && { known: true }),
-			...(isMember && entering.type === "join" && { member: true }),
-		};
-		this.#parts.requests.ask(knock, (answer) => this.#onAnswer(subscription, answer));
-	}
-
-	/** BACK1, while it is not too far and still the same numbering. */
-	#joinFrom({ room: { name: room, heardTo }, lostAt }: Subscription) {
-		const awayMs = lostAt === undefined ? Number.POSITIVE_INFINITY : this.#parts.environment.now() - lostAt;
-		if (heardTo === undefined || this.#epoch === undefined || awayMs >= REPLAY_AWAY_MS_MAX)
-			return { type: "join", room } as const;
-		return { type: "join", room, after: heardTo, epoch: this.#epoch } as const;
+		const moment = { epoch: this.#epoch, now: this.#parts.environment.now() };
+		this.#parts.requests.ask(entryFrame(subscription, moment), (answer) =>
+			this.#onAnswer(subscription, answer),
+		);
 	}
 
 	#onAnswer(subscription: Subscription, answer: Answer): void {
@@ -303,27 +241,18 @@ export class Rooms {
 
 	/** On another device, in another tab, or in a browser that could not say so here. */
 	#leftMeanwhile(subscription: Subscription): void {
-		subscription.target = "nothing";
-		subscription.status = "absent";
-		subscription.room.stand({ state: "left", reason: "left" });
+		rest(subscription, { state: "left", reason: "left" });
 	}
 
 	#giveUp(subscription: Subscription, refusal: Refusal): void {
-		subscription.target = "nothing";
-		subscription.status = "absent";
-		subscription.room.stand({ state: "refused", refusal });
+		rest(subscription, { state: "refused", refusal });
 		this.#parts.refused(subscription.room.name);
 	}
 
 	#askLater(subscription: Subscription, atLeastMs: number): void {
-		const jitterMs = backoffMs(
-			subscription.tries,
-			RECONNECT_FIRST_MS,
-			RECONNECT_MAX_MS,
-			this.#parts.environment.random,
-		);
+		const waitMs = atLeastMs + backoffOf(subscription, this.#parts.environment.random);
 		subscription.tries += 1;
 		subscription.retry?.();
-		subscription.retry = this.#parts.environment.after(atLeastMs + jitterMs, () => this.#ask(subscription));
+		subscription.retry = this.#parts.environment.after(waitMs, () => this.#ask(subscription));
 	}
 }
