@@ -82,7 +82,7 @@ export function joinCore(environment: Environment): Core {
 	const reads = new ReadPositions({ environment, link, requests, room: (name) => rooms.get(name) });
 	const conversations = new Conversations({ join: (room) => rooms.join(room), changed: roomChanged });
 	const own = new OwnRooms({
-		join: (room) => rooms.comeBack(room),
+		join: (room) => rooms.rejoin(room),
 		isLeaving: (room) => rooms.isLeaving(room),
 		changed: touch,
 	});

@@ -147,7 +147,7 @@ export class History {
 	lookAt(room: Room, viewer: Viewer, seq: number | null): void {
 		if (seq !== null) return this.#goFrom(room, viewer).timeline.lookAt(seq);
 		const { timeline } = room.viewOf(viewer);
-		if (timeline.atHead) room.comeBack(viewer);
+		if (timeline.atHead) room.arriveAtEnd(viewer);
 		else timeline.lookAt(timeline.to);
 	}
 

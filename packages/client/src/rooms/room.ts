@@ -96,7 +96,7 @@ export class Room {
 	}
 
 	/** Back at the end, with what was fetched: it is on the screen. */
-	comeBack(viewer: Viewer): void {
+	arriveAtEnd(viewer: Viewer): void {
 		const view = this.awayView(viewer);
 		if (!view?.timeline.atHead) return;
 		this.#away.delete(viewer);

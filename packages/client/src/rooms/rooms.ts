@@ -65,7 +65,7 @@ export class Rooms {
 	}
 
 	/** One has a seat in it: what one missed is told, as soon as this page is in it. */
-	comeBack(name: string): void {
+	rejoin(name: string): void {
 		if (this.#subscriptions.has(name) || this.isLeaving(name)) return;
 		this.#enter(name, { passphrase: undefined, isKnown: true, isMember: true });
 	}
