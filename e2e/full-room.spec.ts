@@ -14,7 +14,6 @@ test("[ROOM2] a full room says so before the click, shows the place in line, and
 	await cy.nameField.fill("Cy");
 	await cy.page.getByRole("button", { name: "Wait in line" }).click();
 	await expect(cy.page.getByRole("heading", { name: "You are next in line" })).toBeVisible();
-	await expect(cy.page.getByText("Leaving the line is leaving the room")).toBeVisible();
 
 	const dee = await people.arrives();
 	await expect(dee.page.getByText("1 in line")).toBeVisible();
@@ -30,6 +29,27 @@ test("[ROOM2] a full room says so before the click, shows the place in line, and
 	await cy.says("in at last");
 	await bo.hears("in at last");
 	await expect(bo.people.getByRole("listitem")).toHaveText([/Bo/, /Cy/]);
+});
+
+test("[MEM1] whoever leaves the line sees that the room is full, may stand in line again, and is taken in then", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	const cy = await people.arrives();
+	await cy.nameField.fill("Cy");
+	const waits = cy.page.getByRole("button", { name: "Wait in line" });
+	const next = cy.page.getByRole("heading", { name: "You are next in line" });
+	await waits.click();
+	await expect(next).toBeVisible();
+	await cy.page.getByRole("button", { name: "Leave the line" }).click();
+	await expect(cy.page.getByRole("heading", { name: "All seats are taken" })).toBeVisible();
+	await waits.click();
+	await expect(next).toBeVisible();
+	await ada.signsOut();
+	await cy.isInside();
+	await cy.says("in at last");
+	await bo.hears("in at last");
 });
 
 test("[ROOM1] the last seat goes to one of two who click at once, and the other is offered the line", async ({

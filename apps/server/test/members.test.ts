@@ -110,6 +110,63 @@ test("[MEM2] a room that is full for whoever lost their seat says so, and not wh
 	expect(await toldOf(bo)).toBeUndefined();
 });
 
+/** ada and cy have the two seats; bo had one and is a member, dee never was in it. */
+async function fullDen() {
+	const { ada, bo, house } = await denWith({ capacity: 2 }, ["ada", "bo"], NO_GRACE);
+	await losesSeat(bo, ada);
+	return { ada, bo, dee: await comesIn(house, "dee"), cy: await comesIn(house, "cy", DEN) };
+}
+const WAIT = { type: "wait", room: DEN } as const;
+const LEAVE_LINE = { type: "leave", room: DEN, line: true } as const;
+
+test("[MEM1] [ROOM5] whoever leaves the line alone is a member still, and in no tab in line any more", async () => {
+	const { ada, bo, dee } = await fullDen();
+	bo.forgets();
+	const tab = await bo.opensAnotherTab();
+	const idle = await bo.opensAnotherTab();
+	await idle.receives("overview");
+	for (const waiting of [bo, tab, dee]) expected("waiting", await waiting.asks(WAIT));
+	idle.forgets();
+	expected("ok", await bo.asks(LEAVE_LINE));
+	expect(await tab.receives("left")).toEqual({ type: "left", room: DEN, reason: "left" });
+	for (const one of [tab, idle])
+		expect(await one.receives("overview", ({ part }) => part === true)).toMatchObject({
+			rooms: [{ room: DEN, state: "full" }],
+		});
+	expect(await dee.receives("waiting", ({ ref }) => ref === undefined)).toMatchObject({ place: 1 });
+	// the seat goes to dee, who is behind him no more
+	await ada.leaves(DEN);
+	await dee.receives("joined", ({ room }) => room === DEN);
+	for (const one of [bo, tab, idle]) {
+		await one.isInStep();
+		expect(one.inbox.frames("joined").filter(({ room }) => room === DEN)).toEqual([]);
+		expect(one.inbox.frames("left")).toHaveLength(one === tab ? 1 : 0);
+	}
+	expect(await toldOf(bo)).toMatchObject({ room: DEN });
+});
+
+test("[MEM1] the line is left by who is in it alone, and who was no member is none behind it", async () => {
+	const { bo, dee } = await fullDen();
+	refusedAs("not-a-member", await bo.asks(LEAVE_LINE));
+	expect(await toldOf(bo)).toMatchObject({ room: DEN });
+	// in one breath with the place that it ends
+	const [waiting, left] = await Promise.all([dee.asks(WAIT), dee.asks(LEAVE_LINE)]);
+	expect(["waiting", "refused"]).toContain(waiting.type);
+	expected("ok", left);
+	refusedAs("not-a-member", await dee.asks(LEAVE_LINE));
+	expect(await toldOf(dee)).toBeUndefined();
+});
+
+test("[MEM1] a place that became a seat while its line is left ends as a seat, and one is a member still", async () => {
+	const { ada, bo } = await fullDen();
+	expected("waiting", await bo.asks(WAIT));
+	const [, left] = await Promise.all([ada.leaves(DEN), bo.asks(LEAVE_LINE)]);
+	expected("ok", left);
+	const told = await toldOf(bo);
+	expect(told).toMatchObject({ room: DEN });
+	expect(told?.seat).toBeUndefined();
+});
+
 test("[MEM3] [ACC1] who gave the passphrase is not asked again, not after a restart either; a new one is asked of all without a seat", async () => {
 	const {
 		ada,

@@ -170,7 +170,8 @@ export class ModelServer {
 			case "join":
 				return [this.#join(connection, frame)];
 			case "leave":
-				this.#leave(connection, connection.author, frame.room);
+				if (frame.line === true) this.#line.delete(frame.room);
+				else this.#leave(connection, connection.author, frame.room);
 				return [{ type: "ok", ref: frame.ref }];
 			case "fetch":
 				return [this.#page(frame, connection.author)];

@@ -4,7 +4,7 @@ import {
 	Fetch,
 	helloFields,
 	joinFields,
-	Leave,
+	leaveFields,
 	openFields,
 	Ping,
 	waitFields,
@@ -67,6 +67,8 @@ export const Join = z
 	})
 	.check(afterNeedsItsEpoch);
 export const Wait = z.object({ ...waitFields, ...joining });
+/** `line`: the place in line alone, and one is a member still (MEM1). */
+export const Leave = z.object({ ...leaveFields, line: z.optional(z.boolean()) });
 /** `files` were uploaded by the same session and are in no message yet, each once; with them `text` may be empty. */
 export const Post = z.object({
 	type: z.literal("post"),

@@ -1,5 +1,6 @@
 import type { Encoded } from "@parley/engine/rules";
 import type { Posted } from "@parley/protocol/events";
+import type { LeftReason } from "@parley/protocol/server-frames";
 import { heldIn } from "../messages/views.ts";
 import { deliverModeration, deliverModerationEvent } from "../moderation/deliver-moderation.ts";
 import { claimNameAgain, expectSoon } from "../people/expiry.ts";
@@ -13,6 +14,7 @@ import { forgotten, freed, seated } from "../rooms/seat-changes.ts";
 import type { House } from "./context.ts";
 import type { ChatDelivered } from "./drafts.ts";
 import {
+	type EventOf,
 	type HouseEvent,
 	isAboutConversations,
 	isModerationEvent,
@@ -104,12 +106,17 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, ModerationEvent>,
 			// behind all others, and told by the answer
 			return forgotten(house, event.session, event.forgets);
 		case "room-left":
-			return freed(house, event.session, nameBefore, event, event.isExpired === true ? "expired" : "left");
+			return freed(house, event.session, nameBefore, event, reasonOf(house, event));
 		case "device-ended":
 			return endDevice(house, event);
 		case "session-released":
 			return sessionReleased(house, nameBefore, event);
 	}
+}
+
+/** Since members are kept a grace ends by `expire`: a place that ends alone was given back by a word, which left the line. */
+function reasonOf(house: House, { isExpired }: EventOf<"room-left">): LeftReason {
+	return isExpired === true && !house.shown().keepsMembers ? "expired" : "left";
 }
 
 function deliverRoomEnd(

@@ -149,7 +149,7 @@ export type HouseEvent =
 	| ReasonBlanking<"reason-blanked">
 	| ({ readonly type: "seat-taken"; readonly session: string; readonly room: string } & Admission)
 	| ({ readonly type: "line-joined"; readonly session: string; readonly room: string } & Admission)
-	/** `isExpired`: by the end of the grace, not by a word */
+	/** `isExpired`: as by the end of the grace, which leaves a membership; not by `leave-room` */
 	| ({ readonly type: "room-left"; readonly session: string; readonly isExpired?: true } & Freed)
 	| { readonly type: "file-stored"; readonly file: StoredFile }
 	| FilesGone

@@ -1,15 +1,21 @@
+import type { Outcome } from "@parley/engine/rules";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import type { LeftReason } from "@parley/protocol/server-frames";
 import type { ClientSession, RoomPlace } from "../app/client-session.ts";
 import type { House } from "../app/context.ts";
+import type { ChatEvent } from "../app/events.ts";
 
 export async function leave(
 	house: House,
 	client: ClientSession,
 	session: string,
-	{ ref, room }: ClientFrameOf<"leave">,
+	{ ref, room, line }: ClientFrameOf<"leave">,
 ): Promise<void> {
-	const left = house.submit({ type: "leave-room", session, room });
+	// before members were kept, whoever left the line was none
+	const isLineAlone = line === true && house.shown().keepsMembers;
+	const left = isLineAlone
+		? endPlace(house, session, room)
+		: house.submit({ type: "leave-room", session, room });
 	client.leaving ??= new Map();
 	client.leaving.set(room, left);
 	const outcome = await left;
@@ -17,6 +23,24 @@ export async function leave(
 	if ("refusal" in outcome) return client.refuse(outcome.refusal, ref);
 	stopFeeding(house, client, room);
 	client.answer({ type: "ok", ref });
+}
+
+/**
+ * MEM1: their place alone ends, as one whose grace is over. What of theirs was under way is shown once a refusal is back:
+ * the place may have become a seat meanwhile, or may have been asked for just before.
+ */
+async function endPlace(house: House, session: string, room: string): Promise<Outcome<ChatEvent>> {
+	const since = placeSince(house, session, room);
+	const outcome = await house.submit({ type: "expire-seat", session, room, since });
+	const now = placeSince(house, session, room);
+	if (outcome.kind !== "refused" || now === 0 || now === since) return outcome;
+	return house.submit({ type: "expire-seat", session, room, since: now });
+}
+
+/** 0: they have none. */
+function placeSince(house: House, session: string, id: string): number {
+	const room = house.shown().rooms.get(id);
+	return room?.seats.get(session) ?? room?.line.get(session) ?? 0;
 }
 
 /** ROOM5: this socket's seat or place in line is gone, and it is told so, unless the answer to its own frame says it. */

@@ -37,8 +37,10 @@ export function freed(
 	if (isForgotten && house.shown().keepsMembers) house.metrics.membershipsForgotten.inc();
 	putOut(house, session, room, reason);
 	forgotten(house, session, forgets);
-	// who is here left by a word; a seat whose grace is over leaves the wish to be told
-	if (reason !== "expired" && house.connected.isPresent(session)) house.push?.left(session, room);
+	// who is here left by a word; a seat whose grace is over leaves the wish to be told, and so does who leaves a line only
+	const isLineAlone = reason === "left" && stays === true;
+	if (reason !== "expired" && !isLineAlone && house.connected.isPresent(session))
+		house.push?.left(session, room);
 	if (held === "membership") return;
 	if (held === "line") return house.presence.lineMoved(room);
 	house.seen.left(room, session);

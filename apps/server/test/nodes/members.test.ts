@@ -52,3 +52,32 @@ test("[MEM1] [MEM2] [MEM3] three nodes agree on who is a member, whom they ask, 
 	await expect.poll(() => toldOf(cy, again)).toMatchObject({ state: "banned" });
 	expect(await toldOf(bo, again)).toBeUndefined();
 });
+
+test("[MEM1] [ROOM5] the line is left on every node, and the membership on none", async () => {
+	const { env } = await nodeGround();
+	const houses = await Promise.all([
+		openHouse({ ...env, SEAT_GRACE_S: "0" }),
+		openHouse({ ...env, SEAT_GRACE_S: "0" }),
+	]);
+	const [first, second] = houses;
+	for (const house of houses)
+		await expect.poll(() => rulesOf(house), { timeout: 20_000 }).toBeGreaterThanOrEqual(MEMBERS_SINCE);
+	const ada = await Person.arrives("ada", first);
+	expected("ok", await ada.asks({ type: "open", room: DEN, capacity: 2 }));
+	await ada.joins(DEN);
+	const bo = await comesIn(first, "bo", DEN);
+	await bo.link.closes();
+	await ada.receives("presence", ({ left }) => left?.includes("bo") === true);
+	await comesIn(second, "cy", DEN);
+	await bo.dialsAgain({ port: first.port });
+	const there = await bo.opensAnotherTab({ port: second.port });
+	for (const one of [bo, there]) expected("waiting", await one.asks({ type: "wait", room: DEN }));
+	expected("ok", await bo.asks({ type: "leave", room: DEN, line: true }));
+	expect(await there.receives("left")).toEqual({ type: "left", room: DEN, reason: "left" });
+	for (const house of houses) await expect.poll(() => toldOf(bo, house)).toMatchObject({ state: "full" });
+	refusedAs("not-a-member", await there.asks({ type: "leave", room: DEN, line: true }));
+	await ada.leaves(DEN);
+	for (const house of houses) await expect.poll(async () => (await toldOf(bo, house))?.state).toBeUndefined();
+	expect((await toldOf(bo, second))?.seat).toBeUndefined();
+	expect(await toldOf(bo, second)).toMatchObject({ room: DEN });
+});

@@ -36,7 +36,7 @@ function Why({ room: { room, seat, capacity }, mayOpenRooms }: { room: RoomState
 			<>
 				<h2>{words.place(seat.place)}</h2>
 				<p>{words.inLineHint}</p>
-				<Button onClick={() => client.leave(room)}>{words.leaveLine}</Button>
+				<Button onClick={() => client.leaveLine(room)}>{words.leaveLine}</Button>
 			</>
 		);
 	}

@@ -58,8 +58,7 @@ export const roomTexts = catalogue("rooms", {
 	seat: {
 		joining: "Taking a seat…",
 		place: (place: number) => (place === 1 ? "You are next in line" : `You are ${ordinal(place)} in line`),
-		inLineHint:
-			"A freed seat takes you in by itself. You can read another room meanwhile. Leaving the line is leaving the room: what you miss there is counted no more.",
+		inLineHint: "A freed seat takes you in by itself. You can read another room meanwhile.",
 		leaveLine: "Leave the line",
 		full: "All seats are taken",
 		fullHint: (capacity: number) =>

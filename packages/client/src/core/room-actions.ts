@@ -4,7 +4,7 @@ import type { Core } from "./core.ts";
 
 type RoomActions = Pick<
 	ChatClient,
-	"join" | "wait" | "leave" | "leftElsewhere" | "open" | "converse" | "answer" | "moderate"
+	"join" | "wait" | "leave" | "leaveLine" | "leftElsewhere" | "open" | "converse" | "answer" | "moderate"
 >;
 
 /** Seats, rooms that are opened, conversations, and what the owner of a room may do. */
@@ -24,6 +24,7 @@ export function roomActions(core: Core): RoomActions {
 				reads.forget(room);
 				ownTyping.done(room);
 			}),
+		leaveLine: (room) => store.act(() => rooms.leaveLine(room)),
 		leftElsewhere: (room) =>
 			store.act(() => {
 				const left = { type: "left", room, reason: "left" } as const;

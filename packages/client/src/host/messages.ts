@@ -7,6 +7,7 @@ export const SAID = [
 	"join",
 	"wait",
 	"leave",
+	"leaveLine",
 	"leftElsewhere",
 	"post",
 	"attach",

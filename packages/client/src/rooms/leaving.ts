@@ -4,6 +4,8 @@ import type { Environment } from "../state/environment.ts";
 import { type LeftRooms, leftRoomsIn } from "./left-rooms.ts";
 
 const AGAIN_MS = 2_000;
+/** Of which the line alone was left; no room has such an id. */
+const LINE = "line:";
 
 interface Parts {
 	readonly environment: Pick<Environment, "after" | "local">;
@@ -29,17 +31,17 @@ export class Leaving {
 	}
 
 	say(room: string): void {
-		this.#left.set(room, true);
-		if (!this.#parts.linked()) return;
-		this.#parts.requests.ask({ type: "leave", room }, (answer) => {
-			if (answer.type === "refused" && isRetryable(refusalOf(answer))) this.#sayLater(room);
-			else if (answer.type !== "lost") this.#left.set(room, false);
-		});
+		this.#say(room);
+	}
+
+	/** MEM1: the place in line alone. */
+	sayLine(room: string): void {
+		this.#say(LINE + room);
 	}
 
 	/** On a new link. */
 	sayAll(): void {
-		for (const room of this.#left.rooms()) this.say(room);
+		for (const left of this.#left.rooms()) this.#say(left);
 	}
 
 	/** A person asks for it again. */
@@ -47,13 +49,29 @@ export class Leaving {
 		this.#left.set(room, false);
 	}
 
-	clear(): void {
-		for (const room of this.#left.rooms()) this.forget(room);
+	/** A person asks for a place in its line again. */
+	forgetLine(room: string): void {
+		this.forget(LINE + room);
 	}
 
-	#sayLater(room: string): void {
+	clear(): void {
+		for (const left of this.#left.rooms()) this.forget(left);
+	}
+
+	#say(left: string): void {
+		this.#left.set(left, true);
+		if (!this.#parts.linked()) return;
+		const isLine = left.startsWith(LINE);
+		const room = isLine ? left.slice(LINE.length) : left;
+		this.#parts.requests.ask({ type: "leave", room, ...(isLine && { line: true }) }, (answer) => {
+			if (answer.type === "refused" && isRetryable(refusalOf(answer))) this.#sayLater(left);
+			else if (answer.type !== "lost") this.#left.set(left, false);
+		});
+	}
+
+	#sayLater(left: string): void {
 		this.#parts.environment.after(AGAIN_MS, () => {
-			if (this.has(room) && !this.#parts.isShown(room)) this.say(room);
+			if (this.has(left) && !this.#parts.isShown(left)) this.#say(left);
 		});
 	}
 }

@@ -264,6 +264,47 @@ describe("a full room", () => {
 		await world.until(() => seat()?.state === "inside");
 		expect(seat()).toEqual({ state: "inside" });
 	});
+
+	const own = (person: Person) => [...(person.client.getState().own?.keys() ?? [])];
+	const den = { room: "den", title: "Den", head: 0, posts: 0, state: "full" } as const;
+	async function inLine() {
+		const { world, server, ada } = await inside();
+		server.full.add("den");
+		server.tells({ type: "overview", rooms: [den] });
+		ada.client.wait("den");
+		const seat = () => ada.client.getState().rooms.get("den")?.seat.state;
+		await world.until(() => seat() === "waiting" && own(ada).includes("den"));
+		return { world, server, ada, seat };
+	}
+
+	test("[MEM1] whoever leaves its line is taken in no more, sees that it is full, and is a member still", async () => {
+		const { world, server, ada, seat } = await inLine();
+		ada.client.leaveLine("den");
+		await world.until(() => seat() === "refused");
+		expect(server.heard.filter(({ type }) => type === "leave")).toMatchObject([{ room: "den", line: true }]);
+		expect(own(ada)).toContain("den");
+		server.seatFromLine("den");
+		await world.pass(60_000);
+		expect(seat()).toBe("refused");
+	});
+
+	test("[MEM1] a line that is left while the link is lost is left when it is back, before anything else is asked", async () => {
+		const { world, server, ada, seat } = await inLine();
+		ada.network.reachable = false;
+		ada.network.cut();
+		ada.client.leaveLine("den");
+		expect(seat()).toBe("joining");
+		await world.pass(5_000);
+		const before = server.heard.length;
+		ada.network.reachable = true;
+		ada.signal("online");
+		await world.until(() => seat() === "refused");
+		const asked = server.heard.slice(before).filter((frame) => "room" in frame && frame.room === "den");
+		expect(asked.map(({ type }) => type)).toEqual(["leave", "join"]);
+		ada.network.cut();
+		await world.until(() => ada.inside(ROOM));
+		expect(leaves(server)).toEqual(["den"]);
+	});
 });
 
 describe("reading", () => {

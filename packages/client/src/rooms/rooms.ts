@@ -98,6 +98,7 @@ export class Rooms {
 
 	wait(name: string): void {
 		this.#leaving.forget(name);
+		this.#leaving.forgetLine(name);
 		const subscription = this.#subscriptionFor(name);
 		if (subscription.status !== "seated") this.#want(subscription, "line");
 	}
@@ -114,6 +115,15 @@ export class Rooms {
 		this.#parts.changed();
 	}
 
+	/** MEM1: one stays a member, and is shown what keeps one from a seat. */
+	leaveLine(name: string): void {
+		const subscription = this.#subscriptions.get(name);
+		if (subscription?.target !== "line") return;
+		this.#leaving.sayLine(name);
+		subscription.room.stand({ state: "joining" });
+		this.#want(subscription, "seat");
+	}
+
 	clear(): void {
 		for (const { retry } of this.#subscriptions.values()) retry?.();
 		this.#subscriptions.clear();
@@ -126,12 +136,13 @@ export class Rooms {
 		const anew = this.#epoch !== epoch || this.#session !== session;
 		this.#epoch = epoch;
 		this.#session = session;
+		// before anything is asked of a room: its line is left first
+		this.#leaving.sayAll();
 		for (const subscription of this.#subscriptions.values()) {
 			if (anew) subscription.room.forget();
 			if (this.isLeaving(subscription.room.name)) this.#leftMeanwhile(subscription);
 			else this.#ask(subscription);
 		}
-		this.#leaving.sayAll();
 	}
 
 	onLost(): void {
@@ -148,6 +159,7 @@ export class Rooms {
 	onJoined(joined: ServerFrameOf<"joined">): void {
 		const subscription = this.#subscriptions.get(joined.room);
 		if (!subscription) return;
+		this.#leaving.forgetLine(joined.room);
 		subscription.target = "seat";
 		subscription.status = "seated";
 		subscription.lostAt = undefined;

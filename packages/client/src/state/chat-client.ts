@@ -15,6 +15,8 @@ export interface ChatClient {
 	join(room: string, passphrase?: string, isKnown?: boolean): void;
 	wait(room: string): void;
 	leave(room: string): void;
+	/** gives the place in line back; one stays a member, if one was */
+	leaveLine(room: string): void;
 	/** another tab of this browser left it: the server says so too, where there is a link */
 	leftElsewhere(room: string): void;
 	open(room: string, details: RoomDetails): Promise<EnterResult>;

@@ -31,8 +31,9 @@ export const afterNeedsItsEpoch = z.refine<z.infer<z.ZodMiniObject<typeof joinFi
 	{ error: "after needs the epoch it belongs to", path: ["epoch"] },
 );
 export const waitFields = { type: z.literal("wait"), ...asked };
+export const leaveFields = { type: z.literal("leave"), ...asked };
 
-export const Leave = z.object({ type: z.literal("leave"), ...asked });
+export const Leave = z.object(leaveFields);
 export const Ping = z.object({ type: z.literal("ping"), n: z.number() });
 /** At most one of `before`, `after`, `around`; none means the newest page. */
 export const Fetch = z
