@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { addsDevice, asksForDevice, endsDevice } from "./support/devices.ts";
 import { call, expectProblem } from "./support/http.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
-import { untilMetric } from "./support/metrics.ts";
+import { metric, untilMetric } from "./support/metrics.ts";
 import { expected, handshake, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
 import type { House } from "./support/server.ts";
@@ -66,6 +66,23 @@ test("[DEVICE2] a person has sixteen devices, and no more; one that ended makes 
 	await endsDevice(house, ada, devices[3]?.device ?? "");
 	const { token } = await addsDevice(house, ada);
 	expect((await Person.arrives("ada", { port: house.port, token })).session).toBe(ada.session);
+});
+
+test("[DEVICE2] a house may allow fewer, also where they are asked for at once, and counts what it refused", async () => {
+	const { ada, bo, house } = await houseWith({ DEVICES_PER_PERSON_MAX: "3" }, "ada", "bo");
+	const first = await addsDevice(house, ada);
+	const atOnce = await Promise.all([asksForDevice(house, ada), asksForDevice(house, ada)]);
+	const refused = { code: "not-allowed", field: "device", message: expect.stringContaining("3 devices") };
+	expect(atOnce).toEqual([
+		{ device: expect.any(String), token: expect.any(String) },
+		expect.objectContaining(refused),
+	]);
+	expect(await metric(house, "parley_devices_refused_total")).toBe(1);
+	await addsDevice(house, bo);
+	await endsDevice(house, ada, first.device);
+	await addsDevice(house, ada);
+	expect(await asksForDevice(house, ada)).toMatchObject(refused);
+	expect(await metric(house, "parley_devices_refused_total")).toBe(2);
 });
 
 test("[DEVICE3] the grace begins when the last socket of all devices is gone", async () => {

@@ -149,6 +149,20 @@ test("[PUSH2] an address belongs to who knows its secret; a person has sixteen, 
 	expect(service.delivered.filter(({ path }) => path === browser.path)).toEqual([]);
 });
 
+test("[PUSH2] a house may give a person fewer, and counts who gave way", async () => {
+	const env = { PUSH_SUBSCRIPTIONS_PER_PERSON_MAX: "2" };
+	const { house, bo, ada, browser, service } = await boAndAdasBrowser({ lobby: "all" }, env);
+	const more = [new Browser(service), new Browser(service)];
+	for (const one of more) await one.subscribes(house, ada.token, { lobby: "all" });
+	// somebody else's are their own
+	await new Browser(service).subscribes(house, bo.token, {});
+	expect(await metric(house, "parley_push_subscriptions")).toBe(3);
+	expect(await metric(house, "parley_push_subscriptions_replaced_total")).toBe(1);
+	await bo.says("to two");
+	for (const one of more) expect(await one.hears()).toMatchObject({ text: "to two" });
+	expect(service.delivered.filter(({ path }) => path === browser.path)).toEqual([]);
+});
+
 test("[PUSH2] what is asked for again is not written again", async () => {
 	const { house, ada, browser } = await boAndAdasBrowser({ lobby: "all" });
 	const file = join(house.dataDir, "push-subscriptions.jsonl");

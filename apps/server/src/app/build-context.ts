@@ -3,6 +3,7 @@ import { closeCodes } from "@parley/protocol/close-codes";
 import { Mine } from "../messages/mine.ts";
 import { Reads } from "../messages/read-positions.ts";
 import { ConnectedSessions } from "../people/connected-sessions.ts";
+import { boundingDevices } from "../people/devices-bound.ts";
 import { Expiries } from "../people/expiries-under-way.ts";
 import { graceOver } from "../people/expiry.ts";
 import { NameSuggestions } from "../people/name-suggestions.ts";
@@ -48,7 +49,10 @@ export function buildContext(
 		push,
 	} = options;
 	const underWay = new UnderWay();
-	const submit = underWay.watching(options.submit);
+	const submit = boundingDevices(underWay.watching(options.submit), {
+		...{ shown, devicesPerPersonMax: limits.devicesPerPersonMax },
+		onRefused: () => metrics.devicesRefused.inc(),
+	});
 	const shed = (room: string, frame: object): void => fanOut.shed(fanOut.feed(room), JSON.stringify(frame));
 	const peers = openPeers(options, house);
 	const connected: ConnectedSessions = new ConnectedSessions({

@@ -49,6 +49,7 @@ export interface ChatLimits {
 	readonly graceMs: number;
 	readonly sessionMs: number;
 	readonly socketsPerDeviceMax: number;
+	readonly devicesPerPersonMax: number;
 	readonly sessionsMax: number;
 	/** 0: no files here */
 	readonly filesPerMessage: number;

@@ -32,6 +32,7 @@ export function chatLimits(config: Config): ChatLimits {
 		graceMs: config.seatGraceS * 1000,
 		sessionMs: config.sessionDays * 86_400_000,
 		socketsPerDeviceMax: config.socketsPerDeviceMax,
+		devicesPerPersonMax: config.devicesPerPersonMax,
 		sessionsMax: config.sessionsMax,
 		passphraseTriesPerMinute: config.passphraseTriesPerMinute,
 		filesPerMessage: config.files === "on" ? config.filesPerMessageMax : 0,

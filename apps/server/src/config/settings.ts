@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { isNetwork } from "@parley/engine/lib/addresses";
 import {
 	CONVERSATION_OTHERS_MAX,
+	DEVICES_PER_PERSON_MAX,
 	DIRECT_PREFIX,
 	FILES_PER_MESSAGE_MAX,
 	ROOM_ID_CHARS_MAX,
@@ -53,6 +54,7 @@ export const Settings = z.object({
 	outputBytesMax: whole("OUTPUT_BYTES_MAX", 1_048_576, { min: 4096, max: 1_073_741_824, unit: "bytes" }, "what may wait for one slow reader; at least twice `MESSAGE_BYTES_MAX`. Above 1 MiB the steps at which a reader counts as behind (64 KiB) and has to catch up (256 KiB) grow with it"),
 	socketsMax: whole("SOCKETS_MAX", 20_000, { min: 1, max: 10_000_000, orNoLimit, lifted: 0 }, "lowered at start to what the process may open, less 256"),
 	socketsPerDeviceMax: whole("SOCKETS_PER_DEVICE_MAX", 8, { min: 1, max: 10_000, orNoLimit, lifted: 0 }, "of one browser or app of a person; one more closes the oldest with 4509"),
+	devicesPerPersonMax: whole("DEVICES_PER_PERSON_MAX", 16, { min: 1, max: DEVICES_PER_PERSON_MAX }, "browsers and apps of one person; `parley_devices_refused_total` counts further ones"),
 	socketsPerAddressMax: whole("SOCKETS_PER_ADDRESS_MAX", 200, { min: 1, max: 10_000_000, orNoLimit, lifted: 0 }, "of one address"),
 	connectionsPerAddressMax: whole("CONNECTIONS_PER_ADDRESS_MAX", 1000, { min: 1, max: 10_000_000, orNoLimit, lifted: 0 }, "of one address, whatever they are for; a proxy of `TRUST_PROXY` has no such limit"),
 	connectionsPerSecond: fraction("CONNECTIONS_PER_SECOND", 100, { min: 0.1, max: 1_000_000, orNoLimit, unit: "a second", lifted: 0 }, "new connections of one address; a burst of 5 s' worth; past it they are cut without a word"),
@@ -91,6 +93,7 @@ export const Settings = z.object({
 	pushDelayS: fraction("PUSH_DELAY_S", 1, { min: 0, max: 3600, unit: "s" }, "how long a message waits for being seen on a screen before it is pushed; what comes meanwhile goes along"),
 	pushesPerMinute: whole("PUSHES_PER_MINUTE", 20, { min: 1, max: 10_000, unit: "a minute" }, "to one session, five at once; what comes meanwhile goes along"),
 	pushSubscriptionsMax: whole("PUSH_SUBSCRIPTIONS_MAX", 10_000, { min: 1, max: 1_000_000 }, "browsers that are sent pushes"),
+	pushSubscriptionsPerPersonMax: whole("PUSH_SUBSCRIPTIONS_PER_PERSON_MAX", 16, { min: 1, max: 1_000 }, "of them, of one person: the oldest gives way to one more; `parley_push_subscriptions_replaced_total` counts those"),
 	pushSubscriptionsPerAddressMax: whole("PUSH_SUBSCRIPTIONS_PER_ADDRESS_MAX", 100, { min: 1, max: 1_000_000, orNoLimit }, "of them, asked for since the start by one address, weighed"),
 	durability: choice("DURABILITY", ["disk", "process", "replicated"], "what an acknowledgement means: see [promises](promises.md) and, of many nodes, [operating](operating.md#when-one-machine-is-not-enough)"),
 	backupEveryHours: fraction("BACKUP_EVERY_HOURS", 0, { min: 0, max: 8760, unit: "hours" }, "hours between snapshots into `DATA_DIR/backups`, fractions too; 0: none"),

@@ -14,6 +14,7 @@ parley_commit_seconds histogram: one transaction of the log thread, from its fir
 parley_commits_failed_total counter: group commits that failed
 parley_database_bytes gauge: bytes of the embedded database on disk: its pages, and the write-ahead log not yet in them
 parley_deliveries_total counter: events handed to readers (events times readers)
+parley_devices_refused_total counter: further devices refused since their person had as many as one may
 parley_drafts_unpublished_total counter: drafts refused without being published, since they could only have been refused, by code
 parley_drafts_waiting gauge: drafts that wait for the log thread, which has another batch in hand
 parley_fan_out_events histogram: events of one room joined into one write per reader
@@ -42,6 +43,7 @@ parley_overviews_total counter: overviews sent, by what is told in them: all, or
 parley_passphrases_total counter: passphrases given for rooms, by outcome
 parley_publishes_retried_total counter: drafts published once more because it is not known whether they were stored
 parley_push_subscriptions gauge: browsers that are sent pushes
+parley_push_subscriptions_replaced_total counter: browsers that gave way to a newer one, since their person had as many as one may
 parley_pushes_total counter: pushes by outcome: what the push service said, or why none was sent
 parley_read_only gauge: 1 while nothing can be stored
 parley_readers gauge: sockets by output state

@@ -93,7 +93,7 @@ test("[PUSH3] a message goes through the bans of its room twice, when it is said
 		{
 			...{ journal: new Journal<Line>(join(folder, "push.jsonl")), perSessionMax: 1, max: MANY },
 			byAddress: new CapsByAddress({ addresses: new Addresses([]), max: MANY }),
-			...{ onCount: () => undefined, onLost: () => undefined },
+			...{ onReplaced: () => undefined, onCount: () => undefined, onLost: () => undefined },
 		},
 		asOfNow(state),
 	);

@@ -23,6 +23,7 @@ function subscriptionsOf(
 			perSessionMax: limits.perSessionMax ?? 2,
 			max: limits.max,
 			byAddress: new CapsByAddress({ addresses: new Addresses([]), max: limits.perAddressMax }),
+			onReplaced: () => undefined,
 			onCount: () => undefined,
 			onLost: () => undefined,
 		},

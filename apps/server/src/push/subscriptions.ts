@@ -29,6 +29,8 @@ export interface SubscriptionsOptions {
 	readonly max: number;
 	/** sessions are free, so their limit is none for whoever has many; of before a restart the address is not known */
 	readonly byAddress: CapsByAddress;
+	/** so many gave way to one that is newer */
+	readonly onReplaced: (count: number) => void;
 	readonly onCount: (count: number) => void;
 	readonly onLost: (error: unknown) => void;
 }
@@ -100,6 +102,7 @@ export class Subscriptions {
 			return refuse("busy", { message: LATER });
 		if (!this.#takePlace(endpoint, address, leaving))
 			return refuse("too-many-from-here", { message: MANY_FROM_HERE });
+		if (giving.length > 0) this.#options.onReplaced(giving.length);
 		const dropped = leaving.map((one) => this.#forget(one));
 		this.#remember(wanted);
 		return this.#store({ kept: wanted }, ...dropped);

@@ -3,7 +3,6 @@ import type { Addresses } from "@parley/engine/lib/addresses";
 import { CapsByAddress } from "@parley/engine/lib/caps-by-address";
 import type { Logger } from "@parley/engine/lib/logger";
 import type { Secrets } from "@parley/engine/lib/secrets";
-import { DEVICES_PER_PERSON_MAX } from "@parley/protocol/limits";
 import type { House } from "../app/context.ts";
 import type { HouseState } from "../app/rules/house-state.ts";
 import type { Config } from "../config.ts";
@@ -24,8 +23,6 @@ interface Parts {
 	readonly metrics: Metrics;
 }
 
-/** PUSH2: one for each device that a person may have. */
-const PER_PERSON_MAX = DEVICES_PER_PERSON_MAX;
 /** Push services ask for somebody to write to; most do not look whether the address exists. */
 const NOBODY = "mailto:operator@parley.invalid";
 
@@ -37,9 +34,10 @@ export async function webPush(
 	const subscriptions = new Subscriptions(
 		{
 			journal: new Journal<Line>(join(config.dataDir, "push-subscriptions.jsonl")),
-			perSessionMax: PER_PERSON_MAX,
+			perSessionMax: config.pushSubscriptionsPerPersonMax,
 			max: config.pushSubscriptionsMax,
 			byAddress: new CapsByAddress({ addresses, max: config.pushSubscriptionsPerAddressMax }),
+			onReplaced: (count) => metrics.pushSubscriptionsReplaced.inc(count),
 			onCount: (count) => metrics.pushSubscriptions.set(count),
 			onLost: (error) => logger.error({ err: error }, "push subscriptions could not be stored"),
 		},

@@ -14,6 +14,11 @@ export function houseMetrics(registers: Registry[]) {
 			help: "memberships that went since their person had as many as one may",
 			registers,
 		}),
+		devicesRefused: new Counter({
+			name: "parley_devices_refused_total",
+			help: "further devices refused since their person had as many as one may",
+			registers,
+		}),
 		rooms: new Gauge({ name: "parley_rooms", help: "rooms", registers }),
 		roomSearchesWaiting: new Gauge({
 			name: "parley_room_searches_waiting",
@@ -68,6 +73,11 @@ export function houseMetrics(registers: Registry[]) {
 		pushSubscriptions: new Gauge({
 			name: "parley_push_subscriptions",
 			help: "browsers that are sent pushes",
+			registers,
+		}),
+		pushSubscriptionsReplaced: new Counter({
+			name: "parley_push_subscriptions_replaced_total",
+			help: "browsers that gave way to a newer one, since their person had as many as one may",
 			registers,
 		}),
 	};

@@ -1,13 +1,12 @@
 import type { Decision } from "@parley/engine/rules";
 import { DEVICES_PER_PERSON_MAX } from "@parley/protocol/limits";
-import { refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { DraftOf } from "../../app/drafts.ts";
 import type { HouseEvent } from "../../app/events.ts";
 import type { HouseState } from "../../app/rules/house-state.ts";
 import { released, unknownSession } from "./sessions.ts";
 
-const TOO_MANY = `You are here with ${DEVICES_PER_PERSON_MAX} devices already. End one of them first.`;
-const tooMany = { refusal: refuse("not-allowed", { field: "device", message: TOO_MANY }) };
+const tooMany = { refusal: tooManyDevices(DEVICES_PER_PERSON_MAX) };
 const known = {
 	refusal: refuse("not-allowed", { field: "device", message: "That device is known already." }),
 };
@@ -15,7 +14,7 @@ const notTheirs = {
 	refusal: refuse("not-allowed", { field: "device", message: "That device is not here." }),
 };
 
-/** DEVICE2 */
+/** DEVICE2: the most that any house may allow. What this house does is looked at before (`devices-bound.ts`). */
 export function decideAddDevice(state: HouseState, draft: DraftOf<"add-device">): Decision<HouseEvent> {
 	const person = state.sessions.get(draft.session);
 	if (person === undefined) return unknownSession;
@@ -34,4 +33,9 @@ export function decideEndDevice(state: HouseState, draft: DraftOf<"end-device">)
 	if (!person.devices.some((one) => one.device === device)) return notTheirs;
 	if (person.devices.length === 1) return { event: released(state, session, at, undefined) };
 	return { event: { type: "device-ended", session, device, at } };
+}
+
+export function tooManyDevices(max: number): Refusal {
+	const message = `You are here with ${max} ${max === 1 ? "device" : "devices"} already. End one of them first.`;
+	return refuse("not-allowed", { field: "device", message });
 }
