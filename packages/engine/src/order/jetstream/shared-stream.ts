@@ -175,8 +175,9 @@ async function findOrMake(
 			}),
 		);
 	} catch (error) {
-		// another node made it a moment ago
-		if (isApiError(error, NAME_IN_USE)) return manager.streams.info(name);
+		// another node made it a moment ago, or it was there: the server that was asked is behind, or none serves it just now
+		if (isApiError(error, NAME_IN_USE))
+			return askAgain(() => manager.streams.info(name), isUnansweredOrUnknown);
 		throw unusable(name, error);
 	}
 }
