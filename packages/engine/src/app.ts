@@ -109,7 +109,10 @@ export interface GatewayHost<Draft, Event, Frame> {
 	/** read-only for whoever opens it besides the engine */
 	readonly databaseFile: string;
 	readonly submit: (draft: Draft) => Promise<Outcome<Event>>;
-	/** true when all that was ordered before, by whatever node, is delivered here; false in time where that cannot be said */
+	/**
+	 * true when all that was ordered before, by whatever node, is delivered here, and flushed to the readers; false in time
+	 * where that cannot be said
+	 */
 	readonly caughtUp: () => Promise<boolean>;
 	/** nothing can be stored just now */
 	readonly isReadOnly: () => boolean;

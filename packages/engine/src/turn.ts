@@ -17,6 +17,7 @@ type Work = () => unknown;
 export class Turn {
 	readonly #works: (Work | undefined)[] = PHASES.map(() => undefined);
 	#requested = false;
+	#ends: (() => void)[] = [];
 
 	/** Each phase is one part's. */
 	at(phase: TurnPhase, work: Work): void {
@@ -31,8 +32,18 @@ export class Turn {
 		setImmediate(this.#run);
 	}
 
+	/** Settles behind all phases: what was gathered before is flushed by then. */
+	over(): Promise<void> {
+		this.request();
+		return new Promise((resolve) => this.#ends.push(resolve));
+	}
+
 	readonly #run = (): void => {
 		this.#requested = false;
 		for (const work of this.#works) if (work?.() === "hold") return;
+		if (this.#ends.length === 0) return;
+		const ends = this.#ends;
+		this.#ends = [];
+		for (const end of ends) end();
 	};
 }

@@ -81,12 +81,7 @@ export function buildContext(
 		logger,
 		metrics,
 		submit,
-		// what is delivered is shown when this turn has flushed it
-		caughtUp: async () => {
-			const isSo = await caughtUp();
-			await new Promise<void>(atTurnEnd);
-			return isSo;
-		},
+		caughtUp,
 		rulesInForce,
 		shown,
 		underWay,

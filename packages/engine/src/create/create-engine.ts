@@ -94,7 +94,12 @@ export async function createEngine<Draft, Event, Frame, App extends AppGateway<D
 		epoch: opened.epoch,
 		databaseFile: file,
 		submit: (draft) => sequencer.submit(draft),
-		caughtUp: () => sequencer.caughtUp(),
+		// what is delivered is at the readers when this turn has flushed it
+		caughtUp: async () => {
+			const isSo = await sequencer.caughtUp();
+			await turn.over();
+			return isSo;
+		},
 		isReadOnly: () => sequencer.readOnly,
 		rulesInForce: log.rulesInForce,
 		...{ fanOut, catchUp, lookups: requestor, turn, clock, logger, metrics, registry },
