@@ -3,6 +3,7 @@ import { LogOut, MessagesSquare } from "lucide-react";
 import { IconButton } from "../../ui/button.tsx";
 import { labTexts } from "../../ui/lab-texts.ts";
 import { LanguageChoice } from "../../ui/language/language-choice.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { ThemeButton } from "../../ui/theme-button.tsx";
 import { number } from "../../ui/words.ts";
 import { bytes, percent, short } from "./format.ts";
@@ -21,9 +22,7 @@ interface HeadProps {
 export function Head({ link, sample, onLeave }: HeadProps) {
 	return (
 		<header className={styles["head"]}>
-			<span className={styles["mark"]} aria-hidden="true">
-				P
-			</span>
+			<Mark />
 			<h1>{labTexts.title}</h1>
 			<p className={styles["link"]} data-link={link} role="status">
 				{texts.links[link]}

@@ -2,6 +2,7 @@ import { Keyboard, Link2, Link2Off } from "lucide-react";
 import { IconButton } from "../../ui/button.tsx";
 import { LanguageChoice } from "../../ui/language/language-choice.tsx";
 import { useLinkPreviews } from "../../ui/link-previews.ts";
+import { Mark } from "../../ui/mark.tsx";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { ThemeButton } from "../../ui/theme-button.tsx";
@@ -12,9 +13,7 @@ export function Brand({ onKeys }: { onKeys: () => void }) {
 	const PreviewsIcon = previews ? Link2 : Link2Off;
 	return (
 		<div className={styles["brand"]}>
-			<span className={styles["mark"]} aria-hidden="true">
-				P
-			</span>
+			<Mark />
 			<p className={styles["name"]}>{texts.common.product}</p>
 			<IconButton className={styles["keys"]} label={roomTexts.me.keys} onClick={onKeys}>
 				<Keyboard size={16} aria-hidden="true" />
