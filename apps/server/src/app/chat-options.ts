@@ -1,11 +1,5 @@
-import type { CatchUp } from "@parley/engine/delivery/catch-up";
-import type { FanOut } from "@parley/engine/delivery/fan-out";
-import type { Addresses } from "@parley/engine/lib/addresses";
-import type { Clock } from "@parley/engine/lib/clock";
-import type { Logger } from "@parley/engine/lib/logger";
+import type { GatewayHost } from "@parley/engine/app";
 import type { Requestor } from "@parley/engine/lookups/requestor";
-import type { HashComparison } from "@parley/engine/order/hash-comparison";
-import type { Outcome } from "@parley/engine/rules";
 import type { WaitingFiles } from "../files/waiting-files.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import type { HeldEvent } from "../messages/views.ts";
@@ -17,27 +11,29 @@ import type { Draft } from "./drafts.ts";
 import type { ChatEvent } from "./events.ts";
 import type { ReadShown } from "./show-anew.ts";
 
-export interface ChatOptions {
+/** What the chat has of the engine as it is. */
+type OfTheEngine = Pick<
+	GatewayHost<Draft, ChatEvent, HeldEvent>,
+	| "clock"
+	| "logger"
+	| "epoch"
+	| "submit"
+	| "caughtUp"
+	| "isReadOnly"
+	| "rulesInForce"
+	| "addresses"
+	| "atTheDoor"
+	| "fanOut"
+	| "catchUp"
+	| "comparison"
+>;
+
+export interface ChatOptions extends OfTheEngine {
 	readonly limits: ChatLimits;
-	readonly clock: Clock;
-	readonly logger: Logger;
 	readonly metrics: Metrics;
-	readonly epoch: string;
-	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
-	readonly caughtUp: () => Promise<boolean>;
-	/** nothing can be stored just now */
-	readonly isReadOnly: () => boolean;
-	/** by which rules the newest of the log was decided */
-	readonly rulesInForce: () => number;
-	/** by what people of one address are counted together */
-	readonly addresses: Addresses;
-	/** the same, where loopback and private ones count as one */
-	readonly atTheDoor: Addresses;
 	readonly addressHash: (address: string) => string;
 	/** anew, where the archive holds what was not delivered */
 	readonly readShown: ReadShown;
-	readonly fanOut: FanOut<HeldEvent>;
-	readonly catchUp: CatchUp<HeldEvent>;
 	readonly requestor: Requestor;
 	readonly files: WaitingFiles;
 	readonly requestTurn: () => void;
@@ -45,6 +41,4 @@ export interface ChatOptions {
 	readonly push: PushListener | undefined;
 	/** to the other nodes of the house, where there can be any */
 	readonly bus: Bus | undefined;
-	/** of the nodes' running hashes */
-	readonly comparison: HashComparison;
 }
