@@ -1,10 +1,10 @@
-import type { Me, RoomState } from "@parley/client/state/chat-state";
+import type { Me } from "@parley/client/state/chat-state";
 import { mayRetry, uploadOutcome } from "@parley/client/uploads/upload";
 import type { MessageRow } from "@parley/protocol/timeline";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Composer, type ComposerHandle } from "../features/composer/composer.tsx";
 import { FilesRoom } from "../features/files/files-room.tsx";
-import { RoomHeader } from "../features/header/room-header.tsx";
+import { RoomHeader, type RoomHeaderProps } from "../features/header/room-header.tsx";
 import { asTyped, isCommand, meaningOf } from "../features/lookups/commands.ts";
 import { LookupPlace } from "../features/lookups/lookup-place.tsx";
 import { suggestCommands } from "../features/lookups/suggest.ts";
@@ -25,21 +25,11 @@ import { type Asked, useAsking } from "./use-asking.ts";
 
 const AnswerLine = lazyPart(async () => (await import("../features/members/answer-line.tsx")).AnswerLine);
 
-interface RoomViewProps {
-	readonly room: RoomState;
-	/** as people call it */
-	readonly name: string;
+interface RoomViewProps extends RoomHeaderProps {
 	readonly route: Route;
 	readonly me: Me;
 	readonly asked: Asked;
 	readonly mayOpenRooms: boolean;
-	readonly muted: boolean;
-	readonly roomsInDrawer: boolean;
-	readonly peopleInDrawer: boolean;
-	readonly onRooms: () => void;
-	readonly onPeople: () => void;
-	readonly onAlerts: () => void;
-	readonly onAbout: () => void;
 	readonly onModerate: (row: MessageRow) => void;
 }
 

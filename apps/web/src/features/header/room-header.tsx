@@ -10,8 +10,9 @@ import { talkTexts } from "../../ui/talk-texts.ts";
 import { IntegrityIndicator } from "./integrity-indicator.tsx";
 import styles from "./room-header.module.css";
 
-interface RoomHeaderProps {
+export interface RoomHeaderProps {
 	readonly room: RoomState;
+	/** as people call it */
 	readonly name: string;
 	readonly muted: boolean;
 	readonly roomsInDrawer: boolean;
