@@ -1,11 +1,9 @@
 import { type Requests, refusalOf } from "../link/requests.ts";
 import { isRetryable } from "../session/session.ts";
 import type { Environment } from "../state/environment.ts";
-import { type LeftRooms, leftRoomsIn } from "./left-rooms.ts";
 
+const LEFT = "parley.left";
 const AGAIN_MS = 2_000;
-/** Of which the line alone was left; no room has such an id. */
-const LINE = "line:";
 
 interface Parts {
 	readonly environment: Pick<Environment, "after" | "local">;
@@ -15,63 +13,64 @@ interface Parts {
 	readonly isShown: (room: string) => boolean;
 }
 
-/** Tells the server of rooms that were left, as soon as there is a link, and until it knows. */
+/**
+ * Rooms that were left, until the server knows: it would keep seat and membership otherwise. In the store, since a page
+ * may be closed before it has a link again, and another tab may have one first.
+ */
 export class Leaving {
 	readonly #parts: Parts;
-	readonly #left: LeftRooms;
+	/** where nothing can be stored */
+	#unstored: readonly string[] = [];
 
 	constructor(parts: Parts) {
 		this.#parts = parts;
-		this.#left = leftRoomsIn(parts.environment.local);
 	}
 
-	/** It was left in this browser, and the server does not know yet. */
 	has(room: string): boolean {
-		return this.#left.rooms().includes(room);
+		return this.#rooms().includes(room);
 	}
 
 	say(room: string): void {
-		this.#say(room);
-	}
-
-	/** MEM1: the place in line alone. */
-	sayLine(room: string): void {
-		this.#say(LINE + room);
+		this.#keep([...this.#others(room), room]);
+		if (!this.#parts.linked()) return;
+		this.#parts.requests.ask({ type: "leave", room }, (answer) => {
+			if (answer.type === "refused" && isRetryable(refusalOf(answer))) this.#sayLater(room);
+			else if (answer.type !== "lost") this.forget(room);
+		});
 	}
 
 	/** On a new link. */
 	sayAll(): void {
-		for (const left of this.#left.rooms()) this.#say(left);
+		for (const room of this.#rooms()) this.say(room);
 	}
 
-	/** A person asks for it again. */
+	/** The server knows, or a person asks for it again. */
 	forget(room: string): void {
-		this.#left.set(room, false);
-	}
-
-	/** A person asks for a place in its line again. */
-	forgetLine(room: string): void {
-		this.forget(LINE + room);
+		this.#keep(this.#others(room));
 	}
 
 	clear(): void {
-		for (const left of this.#left.rooms()) this.forget(left);
+		this.#keep([]);
 	}
 
-	#say(left: string): void {
-		this.#left.set(left, true);
-		if (!this.#parts.linked()) return;
-		const isLine = left.startsWith(LINE);
-		const room = isLine ? left.slice(LINE.length) : left;
-		this.#parts.requests.ask({ type: "leave", room, ...(isLine && { line: true }) }, (answer) => {
-			if (answer.type === "refused" && isRetryable(refusalOf(answer))) this.#sayLater(left);
-			else if (answer.type !== "lost") this.#left.set(left, false);
-		});
-	}
-
-	#sayLater(left: string): void {
+	#sayLater(room: string): void {
 		this.#parts.environment.after(AGAIN_MS, () => {
-			if (this.has(left) && !this.#parts.isShown(left)) this.#say(left);
+			if (this.has(room) && !this.#parts.isShown(room)) this.say(room);
 		});
+	}
+
+	#rooms(): readonly string[] {
+		return this.#parts.environment.local.get(LEFT)?.split(" ") ?? this.#unstored;
+	}
+
+	#others(room: string): readonly string[] {
+		return this.#rooms().filter((one) => one !== room);
+	}
+
+	#keep(rooms: readonly string[]): void {
+		const { local } = this.#parts.environment;
+		this.#unstored = rooms;
+		if (rooms.length === 0) local.remove(LEFT);
+		else if (local.set(LEFT, rooms.join(" "))) this.#unstored = [];
 	}
 }

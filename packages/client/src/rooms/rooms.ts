@@ -61,13 +61,13 @@ export class Rooms {
 	/** A person asks for it, whatever was done elsewhere. */
 	join(name: string, passphrase?: string, isKnown = false): void {
 		this.#leaving.forget(name);
-		this.#enter(name, { passphrase, isKnown, isMember: false });
+		this.#enter(name, isKnown, false, passphrase);
 	}
 
 	/** One has a seat in it: what one missed is told, as soon as this page is in it. */
 	rejoin(name: string): void {
 		if (this.#subscriptions.has(name) || this.isLeaving(name)) return;
-		this.#enter(name, { passphrase: undefined, isKnown: true, isMember: true });
+		this.#enter(name, true, true);
 	}
 
 	/** It was left in this browser, and the server does not know yet. */
@@ -75,14 +75,7 @@ export class Rooms {
 		return this.#leaving.has(name);
 	}
 
-	#enter(
-		name: string,
-		{
-			passphrase,
-			isKnown,
-			isMember,
-		}: { passphrase: string | undefined; isKnown: boolean; isMember: boolean },
-	): void {
+	#enter(name: string, isKnown: boolean, isMember: boolean, passphrase?: string): void {
 		const subscription = this.#subscriptionFor(name);
 		subscription.isKnown ||= isKnown;
 		subscription.isMember = isMember;
@@ -98,7 +91,6 @@ export class Rooms {
 
 	wait(name: string): void {
 		this.#leaving.forget(name);
-		this.#leaving.forgetLine(name);
 		const subscription = this.#subscriptionFor(name);
 		if (subscription.status !== "seated") this.#want(subscription, "line");
 	}
@@ -119,9 +111,8 @@ export class Rooms {
 	leaveLine(name: string): void {
 		const subscription = this.#subscriptions.get(name);
 		if (subscription?.target !== "line") return;
-		this.#leaving.sayLine(name);
 		subscription.room.stand({ state: "joining" });
-		this.#want(subscription, "seat");
+		this.#want(subscription, "no line");
 	}
 
 	clear(): void {
@@ -136,13 +127,12 @@ export class Rooms {
 		const anew = this.#epoch !== epoch || this.#session !== session;
 		this.#epoch = epoch;
 		this.#session = session;
-		// before anything is asked of a room: its line is left first
-		this.#leaving.sayAll();
 		for (const subscription of this.#subscriptions.values()) {
 			if (anew) subscription.room.forget();
 			if (this.isLeaving(subscription.room.name)) this.#leftMeanwhile(subscription);
 			else this.#ask(subscription);
 		}
+		this.#leaving.sayAll();
 	}
 
 	onLost(): void {
@@ -159,7 +149,6 @@ export class Rooms {
 	onJoined(joined: ServerFrameOf<"joined">): void {
 		const subscription = this.#subscriptions.get(joined.room);
 		if (!subscription) return;
-		this.#leaving.forgetLine(joined.room);
 		subscription.target = "seat";
 		subscription.status = "seated";
 		subscription.lostAt = undefined;
@@ -217,7 +206,7 @@ export class Rooms {
 		return subscription;
 	}
 
-	#want(subscription: Subscription, target: "seat" | "line"): void {
+	#want(subscription: Subscription, target: Subscription["target"]): void {
 		subscription.target = target;
 		if (subscription.room.seat.state !== "waiting") subscription.room.stand({ state: "joining" });
 		this.#ask(subscription);
@@ -227,10 +216,8 @@ export class Rooms {
 		if (!this.#parts.linked() || subscription.target === "nothing") return;
 		subscription.retry?.();
 		subscription.status = "asking";
-		const moment = { epoch: this.#epoch, now: this.#parts.environment.now() };
-		this.#parts.requests.ask(entryFrame(subscription, moment), (answer) =>
-			this.#onAnswer(subscription, answer),
-		);
+		const frame = entryFrame(subscription, this.#epoch, this.#parts.environment.now());
+		this.#parts.requests.ask(frame, (answer) => this.#onAnswer(subscription, answer));
 	}
 
 	#onAnswer(subscription: Subscription, answer: Answer): void {
@@ -238,6 +225,7 @@ export class Rooms {
 		if (answer.type === "joined") this.onJoined(answer);
 		else if (answer.type === "waiting") this.onWaiting(answer);
 		else if (answer.type === "refused") this.#onRefused(subscription, refusalOf(answer));
+		else if (answer.type === "ok") this.#want(subscription, "seat");
 		else this.#askLater(subscription, 0);
 	}
 
@@ -245,9 +233,10 @@ export class Rooms {
 		if (refusal.code === "stale-position") {
 			subscription.room.forget();
 			this.#ask(subscription);
-		} else if (refusal.code === "not-a-member" && subscription.isMember) this.#leftMeanwhile(subscription);
-		else if (refusal.field !== "passphrase" && refusal.code !== "room-full" && isRetryable(refusal))
+		} else if (refusal.field !== "passphrase" && refusal.code !== "room-full" && isRetryable(refusal))
 			this.#askLater(subscription, refusal.retryAfterMs ?? 0);
+		else if (subscription.target === "no line") this.#want(subscription, "seat");
+		else if (refusal.code === "not-a-member" && subscription.isMember) this.#leftMeanwhile(subscription);
 		else this.#giveUp(subscription, refusal);
 	}
 

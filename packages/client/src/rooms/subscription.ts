@@ -9,14 +9,15 @@ const REPLAY_AWAY_MS_MAX = 600_000;
 /** What this page asks of a room, and how far that is on the present link. */
 export interface Subscription {
 	readonly room: Room;
-	target: "seat" | "line" | "nothing";
+	/** `no line`: its place there is to end, before a seat is asked for again */
+	target: "seat" | "line" | "no line" | "nothing";
 	status: "absent" | "asking" | "in-line" | "seated";
 	/** when the link was lost while seated, until a seat is had again */
-	lostAt: number | undefined;
+	lostAt?: number | undefined;
 	tries: number;
-	retry: Cancel | undefined;
+	retry?: Cancel;
 	/** to join with again after a long absence */
-	passphrase: string | undefined;
+	passphrase?: string | undefined;
 	/** this person was in it before: a room that is gone is not opened anew */
 	isKnown: boolean;
 	/** MEM1: comes back by itself, unless it was left elsewhere */
@@ -24,45 +25,30 @@ export interface Subscription {
 }
 
 export function newSubscription(room: Room): Subscription {
-	return {
-		room,
-		target: "seat",
-		status: "absent",
-		lostAt: undefined,
-		tries: 0,
-		retry: undefined,
-		passphrase: undefined,
-		isKnown: false,
-		isMember: false,
-	};
+	return { room, target: "seat", status: "absent", tries: 0, isKnown: false, isMember: false };
 }
 
 /** What the server is asked for a seat, or a place in line, with. */
-export function entryFrame(subscription: Subscription, { epoch, now }: Moment) {
-	const { passphrase, isKnown, isMember, target, room } = subscription;
-	const entering =
-		target === "line"
-			? ({ type: "wait", room: room.name } as const)
-			: joinFrame(subscription, { epoch, now });
-	return {
-		...entering,
+export function entryFrame(subscription: Subscription, epoch: string | undefined, nowMs: number) {
+	const { target, room, passphrase, isKnown, isMember } = subscription;
+	const asked = {
+		room: room.name,
 		...(passphrase !== undefined && { passphrase }),
 		...(isKnown && { known: true }),
-		...(isMember && entering.type === "join" && { member: true }),
+	};
+	if (target === "no line") return { type: "leave", room: room.name, line: true } as const;
+	if (target === "line") return { type: "wait", ...asked } as const;
+	return {
+		...({ type: "join", ...asked } as const),
+		...(isMember && { member: true }),
+		...positionOf(subscription, epoch, nowMs),
 	};
 }
 
-interface Moment {
-	readonly epoch: string | undefined;
-	readonly now: number;
-}
-
 /** BACK1, while it is not too far and still the same numbering. */
-function joinFrame({ room: { name: room, heardTo }, lostAt }: Subscription, { epoch, now }: Moment) {
-	const awayMs = lostAt === undefined ? Number.POSITIVE_INFINITY : now - lostAt;
-	if (heardTo === undefined || epoch === undefined || awayMs >= REPLAY_AWAY_MS_MAX)
-		return { type: "join", room } as const;
-	return { type: "join", room, after: heardTo, epoch } as const;
+function positionOf({ room: { heardTo }, lostAt }: Subscription, epoch: string | undefined, nowMs: number) {
+	if (heardTo === undefined || epoch === undefined || lostAt === undefined) return undefined;
+	return nowMs - lostAt < REPLAY_AWAY_MS_MAX && { after: heardTo, epoch };
 }
 
 export function backoffOf({ tries }: Subscription, random: Environment["random"]): number {
