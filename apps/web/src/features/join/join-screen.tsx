@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { LanguageChoice } from "../../ui/language/language-choice.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Mark } from "../../ui/mark.tsx";
 import { texts } from "../../ui/texts.ts";
 import { About } from "./about.tsx";
 import { JoinForm } from "./join-form.tsx";
@@ -59,7 +58,9 @@ export function Entrance({
 	return (
 		<main className={styles["screen"]} aria-label={words.region}>
 			<div className={styles["column"]}>
-				<Mark large />
+				<span className={styles["mark"]} aria-hidden="true">
+					P
+				</span>
 				<About room={room} status={status} mayOpenRooms={mayOpenRooms} />
 				{notice !== null && (
 					<p className={styles["notice"]} role="status">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { labTexts as texts } from "../../ui/lab-texts.ts";
-import { Mark } from "../../ui/mark.tsx";
 import styles from "./notice.module.css";
 
 /** One thing on the page, in the place where a visitor of the chat is asked for a name. */
@@ -8,7 +7,9 @@ export function Notice({ title, children }: { title: string; children: ReactNode
 	return (
 		<main className={styles["screen"]}>
 			<div className={styles["column"]}>
-				<Mark large />
+				<span className={styles["mark"]} aria-hidden="true">
+					P
+				</span>
 				<h1>{title}</h1>
 				{children}
 				<p className={styles["back"]}>
