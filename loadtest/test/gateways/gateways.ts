@@ -1,0 +1,242 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { CrowdFigures } from "../../src/crowd/crowd.ts";
+import { atRest, measuredLoad, type Values } from "../../src/experiments/measured.ts";
+import { partedFrom, peopleAt } from "../../src/experiments/people.ts";
+import {
+	type Env,
+	experiment,
+	inParts,
+	type Lab,
+	type ParamsOf,
+	type Part,
+	type Server,
+	sized,
+} from "../../src/lab/experiment.ts";
+import { threadTime } from "./thread-time.ts";
+
+const SPIKE = fileURLToPath(
+	new URL("../../../apps/server/test/measure/gateways/main.ts", import.meta.url),
+);
+const ALL_PARTS = ["fanout", "rooms", "posts", "beside", "empty", "known"];
+const REST_MS = 5_000;
+
+const flags = sized({
+	parts: ["which of them", ALL_PARTS],
+	gateways: ["how many, in turn; 0: the server itself", [0, 1, 2, 4]],
+	readers: ["of one room", 1_000, { quick: 100 }],
+	perSecond: ["messages a second to them", [200, 1_000], { quick: [200] }],
+	rooms: ["small ones, of five people each", 400, { quick: 40 }],
+	roomsPerSecond: ["messages a second in all of these", 2_000, { quick: 200 }],
+	manyReaders: ["of the one room beside which others write", 10_000, { quick: 500 }],
+	known: ["people whom the house knows, nobody of whom is there", 50_000, { quick: 2_000 }],
+	warmUpMs: ["before each measurement, not counted", 1_000, { quick: 300 }],
+	ms: ["of each measurement", 4_000, { quick: 700 }],
+});
+type SpikeParams = ParamsOf<typeof flags>;
+/** Measures one server; the figures of each point by what it is `at`. */
+type Measured = (server: Server, sample: (values: Values, at?: object) => void) => Promise<void>;
+
+const BYTES = 100;
+
+/** A part of it: each number of gateways in turn. */
+function part(name: string, measure: (lab: Lab, params: SpikeParams) => Measured, env: Env = {}): Part<SpikeParams> {
+	return {
+		name,
+		async measure(lab, params, sample) {
+			const measured = measure(lab, params);
+			for (const gateways of params.gateways)
+				await measured(await start(lab, gateways, env), (values, at = {}) =>
+					sample(values, { ...at, gateways }, gateways === 0 ? "parley" : "spike"),
+				);
+		},
+		describe: () => ({ claims: [] }),
+	};
+}
+
+function start(lab: Lab, gateways: number, env: Env): Promise<Server> {
+	const common = { DURABILITY: "disk", ...env };
+	return gateways === 0
+		? lab.parley(common)
+		: lab.parley({ ...common, GATEWAYS: String(gateways) }, SPIKE);
+}
+
+/** A load, and of what kind of thread the processor time was. */
+async function load(server: Server, work: () => Promise<CrowdFigures>) {
+	const before = threadTime(server.pid);
+	const counted = await countedBy(server);
+	let figures: CrowdFigures | undefined;
+	const measured = await measuredLoad(server, async () => {
+		figures = await work();
+		return figures;
+	});
+	const after = threadTime(server.pid);
+	const more = (kind: keyof typeof after) => after[kind] - before[kind];
+	const posts = figures?.posts ?? 1;
+	return {
+		...measured,
+		cpuPerPostUs: (measured.cores * (figures?.ms ?? 0) * 1_000) / posts,
+		gatewaysPerPostUs: (more("gateways") * 1e6) / posts,
+		logPerPostUs: (more("log") * 1e6) / posts,
+		othersPerPostUs: (more("others") * 1e6) / posts,
+		...grown(counted, await countedBy(server)),
+	};
+}
+
+type Counted = Readonly<Record<string, number>>;
+
+/** What the log thread counted of telling gateways; the server itself does not. */
+async function countedBy(server: Server): Promise<Counted | undefined> {
+	const answer = await fetch(`${server.url}/figures`);
+	const said = await answer.text();
+	return answer.headers.get("x-figures") === null ? undefined : (JSON.parse(said) as Counted);
+}
+
+function grown(before: Counted | undefined, after: Counted | undefined): Values {
+	if (before === undefined || after === undefined) return {};
+	const more = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
+	const commits = Math.max(1, more("commits"));
+	return {
+		draftsPerCommit: more("drafts") / commits,
+		commitUs: (more("commitMs") * 1_000) / commits,
+		tellUs: (more("sendMs") * 1_000) / commits,
+		tellBytes: more("bytes") / commits,
+	};
+}
+
+/** What it costs to let people in: all that the process did, by one of them. */
+async function entered(lab: Lab, server: Server, people: Parameters<typeof peopleAt>[2]) {
+	await atRest(server, lab.signal);
+	const before = server.cpuSeconds();
+	const crowd = await peopleAt(lab, server, people);
+	const joinUs = ((server.cpuSeconds() - before) * 1e6) / people.people;
+	return { crowd, values: { joinUs, enteredMs: crowd.enteredMs } };
+}
+
+const fanout = part("fanout", (lab, { readers, perSecond, warmUpMs, ms }) => async (server, sample) => {
+	const { crowd, values } = await entered(lab, server, { people: readers });
+	const talk = { senders: 10, bytes: BYTES, warmUpMs: 0 };
+	await crowd.closedLoop({ ...talk, inFlight: 4, ms: warmUpMs });
+	const closed = await load(server, () => crowd.closedLoop({ ...talk, inFlight: 4, ms }));
+	sample({ ...closed, ...values }, { load: "closed" });
+	for (const rate of perSecond) {
+		const open = { ...talk, perSecond: rate, warmUpMs: 500, ms };
+		sample(await load(server, () => crowd.openLoop(open)), { load: "open", perSecond: rate });
+	}
+	await partedFrom(server, crowd);
+});
+
+const rooms = part("rooms", (lab, params) => async (server, sample) => {
+	const people = params.rooms * 5;
+	const roomOf = (person: number) => `room-${person % params.rooms}`;
+	const { crowd, values } = await entered(lab, server, { people, roomOf });
+	const talk = { senders: people, perSecond: params.roomsPerSecond, bytes: BYTES, warmUpMs: 0 };
+	await crowd.openLoop({ ...talk, ms: params.warmUpMs });
+	const measured = await load(server, () => crowd.openLoop({ ...talk, ms: params.ms }));
+	sample({ ...measured, ...values });
+	await partedFrom(server, crowd);
+});
+
+/** The post path alone: as many under way as there are people, four times over. */
+const posts = part("posts", (lab, { warmUpMs, ms }) => async (server, sample) => {
+	const [people, roomsOfThem] = [500, 100];
+	const crowd = await peopleAt(lab, server, { people, roomOf: (person) => `posts-${person % roomsOfThem}` });
+	const talk = { senders: people, inFlight: 8, bytes: BYTES, warmUpMs: 0 };
+	await crowd.closedLoop({ ...talk, ms: warmUpMs });
+	sample(await load(server, () => crowd.closedLoop({ ...talk, ms })));
+	await partedFrom(server, crowd);
+});
+
+/** A room of very many that is talked to, and small ones beside it, whose people feel how long a turn of their loop is. */
+const beside = part("beside", (lab, { manyReaders, ms, warmUpMs }) => async (server, sample) => {
+	const { crowd: many, values } = await entered(lab, server, { people: manyReaders, roomOf: () => "many", threads: 1 });
+	const few = await peopleAt(lab, server, { people: 100, initial: "f", roomOf: (person) => `few-${person % 20}` });
+	const talk = { bytes: BYTES, warmUpMs, ms };
+	let toMany: CrowdFigures | undefined;
+	const measured = await load(server, async () => {
+		const [told, beside] = await Promise.all([
+			many.openLoop({ ...talk, senders: 20, perSecond: 10 }),
+			few.openLoop({ ...talk, senders: 100, perSecond: 100 }),
+		]);
+		toMany = told;
+		return beside;
+	});
+	const manyValues = {
+		manyP99Ms: toMany?.delivery.p99 ?? 0,
+		manyLastScreenP50Ms: toMany?.lastScreen.p50 ?? 0,
+		rssBytes: server.rssBytes(),
+	};
+	const { p50Ms, p99Ms, maxMs, cores, generatorShare, othersShare } = measured;
+	sample({ p50Ms, p99Ms, maxMs, cores, generatorShare, othersShare, ...manyValues, ...values });
+	await partedFrom(server, many, few);
+});
+
+/** Nobody was ever there: a few came and went, so that what anybody needs is loaded. */
+const empty = part("empty", (lab) => async (server, sample) => {
+	const early = await peopleAt(lab, server, { people: 50, initial: "early" });
+	await early.leave();
+	await sleep(REST_MS, undefined, { signal: lab.signal });
+	sample({ rssBytes: server.rssBytes(), threads: server.threads() });
+	await server.stop();
+});
+
+const NEVER: Env = { GRACE_S: "86400", ROOM_CAPACITY: "0" };
+
+/** A house whose people are all away: what it remembers of each. */
+const known: Part<SpikeParams> = {
+	name: "known",
+	async measure(lab, params, sample) {
+		const DATA_DIR = await houseOf(lab, params.known);
+		for (const gateways of params.gateways) {
+			const server = await start(lab, gateways, { ...NEVER, DATA_DIR });
+			await sleep(REST_MS, undefined, { signal: lab.signal });
+			sample({ rssBytes: server.rssBytes() }, { gateways }, gateways === 0 ? "parley" : "spike");
+			await server.stop();
+		}
+	},
+	describe: () => ({ claims: [] }),
+};
+
+async function houseOf(lab: Lab, people: number): Promise<string> {
+	const server = await lab.parley({ ...NEVER, DURABILITY: "process" });
+	const atOnce = Math.min(people, 10_000);
+	for (let wave = 0; wave * atOnce < people; wave++) {
+		const roomOf = (person: number) => `wave-${wave}-${Math.floor(person / 10)}`;
+		const crowd = await peopleAt(lab, server, { people: atOnce, roomOf, initial: `w${wave}x` });
+		await crowd.cut(Array.from({ length: atOnce }, (_, person) => person));
+		await crowd.leave();
+	}
+	await server.stop();
+	return server.dataDir;
+}
+
+export const gateways = experiment<SpikeParams>({
+	name: "gateways",
+	title: "Several gateways in one process: what a delivery, a post and somebody who comes in cost beside one",
+	study: {
+		name: "Parley's own",
+		summary:
+			"A program that runs the real log thread and the whole chat on several threads, which share one port, measured in turn with the server itself. It decides whether many cores are worth building.",
+	},
+	...flags,
+	seconds: { quick: 60, default: 300, full: 600 },
+	...withTable(inParts([fanout, rooms, posts, beside, empty, known], "All on this one machine, over loopback.")),
+});
+
+function withTable(parts: ReturnType<typeof inParts<SpikeParams>>) {
+	return {
+		...parts,
+		describe: (params: SpikeParams) => ({
+			...parts.describe(params),
+			tables: params.parts.map((name) => ({
+				id: name,
+				title: name,
+				where: { part: name },
+				by: "gateways load perSecond",
+				figures:
+					"cpuUs cpuPerPostUs gatewaysPerPostUs logPerPostUs othersPerPostUs cores deliveriesPerSecond postsPerSecond p50Ms p99Ms manyP99Ms manyLastScreenP50Ms joinUs enteredMs draftsPerCommit commitUs tellUs tellBytes rssBytes threads generatorShare",
+				isPrinted: true as const,
+			})),
+		}),
+	};
+}
