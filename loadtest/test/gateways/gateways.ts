@@ -15,10 +15,8 @@ import {
 } from "../../src/lab/experiment.ts";
 import { threadTime } from "./thread-time.ts";
 
-const SPIKE = fileURLToPath(
-	new URL("../../../apps/server/test/measure/gateways/main.ts", import.meta.url),
-);
-const ALL_PARTS = ["fanout", "rooms", "posts", "beside", "empty", "known"];
+const SPIKE = fileURLToPath(new URL("../../../apps/server/test/measure/gateways/main.ts", import.meta.url));
+const ALL_PARTS = ["fanout", "rooms", "posts", "joins", "beside", "empty", "known"];
 const REST_MS = 5_000;
 
 const flags = sized({
@@ -40,7 +38,11 @@ type Measured = (server: Server, sample: (values: Values, at?: object) => void) 
 const BYTES = 100;
 
 /** A part of it: each number of gateways in turn. */
-function part(name: string, measure: (lab: Lab, params: SpikeParams) => Measured, env: Env = {}): Part<SpikeParams> {
+function part(
+	name: string,
+	measure: (lab: Lab, params: SpikeParams) => Measured,
+	env: Env = {},
+): Part<SpikeParams> {
 	return {
 		name,
 		async measure(lab, params, sample) {
@@ -56,9 +58,7 @@ function part(name: string, measure: (lab: Lab, params: SpikeParams) => Measured
 
 function start(lab: Lab, gateways: number, env: Env): Promise<Server> {
 	const common = { DURABILITY: "disk", ...env };
-	return gateways === 0
-		? lab.parley(common)
-		: lab.parley({ ...common, GATEWAYS: String(gateways) }, SPIKE);
+	return gateways === 0 ? lab.parley(common) : lab.parley({ ...common, GATEWAYS: String(gateways) }, SPIKE);
 }
 
 /** A load, and of what kind of thread the processor time was. */
@@ -147,10 +147,35 @@ const posts = part("posts", (lab, { warmUpMs, ms }) => async (server, sample) =>
 	await partedFrom(server, crowd);
 });
 
+/** The ways in: each gateway listens on the port, or one hands over what it takes. */
+const joins: Part<SpikeParams> = {
+	name: "joins",
+	async measure(lab, params, sample) {
+		for (const gateways of params.gateways)
+			for (const spread of gateways < 2 ? ["none"] : ["kernel", "door"]) {
+				const server = await start(lab, gateways, { SPREAD: spread });
+				const people = params.rooms * 5;
+				const roomOf = (person: number) => `room-${person % params.rooms}`;
+				const { crowd, values } = await entered(lab, server, { people, roomOf });
+				sample(values, { gateways, spread }, gateways === 0 ? "parley" : "spike");
+				await partedFrom(server, crowd);
+			}
+	},
+	describe: () => ({ claims: [] }),
+};
+
 /** A room of very many that is talked to, and small ones beside it, whose people feel how long a turn of their loop is. */
 const beside = part("beside", (lab, { manyReaders, ms, warmUpMs }) => async (server, sample) => {
-	const { crowd: many, values } = await entered(lab, server, { people: manyReaders, roomOf: () => "many", threads: 1 });
-	const few = await peopleAt(lab, server, { people: 100, initial: "f", roomOf: (person) => `few-${person % 20}` });
+	const { crowd: many, values } = await entered(lab, server, {
+		people: manyReaders,
+		roomOf: () => "many",
+		threads: 1,
+	});
+	const few = await peopleAt(lab, server, {
+		people: 100,
+		initial: "f",
+		roomOf: (person) => `few-${person % 20}`,
+	});
 	const talk = { bytes: BYTES, warmUpMs, ms };
 	let toMany: CrowdFigures | undefined;
 	const measured = await load(server, async () => {
@@ -220,7 +245,9 @@ export const gateways = experiment<SpikeParams>({
 	},
 	...flags,
 	seconds: { quick: 60, default: 300, full: 600 },
-	...withTable(inParts([fanout, rooms, posts, beside, empty, known], "All on this one machine, over loopback.")),
+	...withTable(
+		inParts([fanout, rooms, posts, joins, beside, empty, known], "All on this one machine, over loopback."),
+	),
 });
 
 function withTable(parts: ReturnType<typeof inParts<SpikeParams>>) {
@@ -232,7 +259,7 @@ function withTable(parts: ReturnType<typeof inParts<SpikeParams>>) {
 				id: name,
 				title: name,
 				where: { part: name },
-				by: "gateways load perSecond",
+				by: "gateways load perSecond spread",
 				figures:
 					"cpuUs cpuPerPostUs gatewaysPerPostUs logPerPostUs othersPerPostUs cores deliveriesPerSecond postsPerSecond p50Ms p99Ms manyP99Ms manyLastScreenP50Ms joinUs enteredMs draftsPerCommit commitUs tellUs tellBytes rssBytes threads generatorShare",
 				isPrinted: true as const,

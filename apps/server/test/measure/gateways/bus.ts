@@ -14,7 +14,10 @@ export function busOfThreads(): SharedStream {
 			// NATS tells a node its own words, too
 			setImmediate(() => hear(text));
 		},
-		subscribe(_subject: string, { callback }: { callback: (error: null, message: { string(): string }) => void }) {
+		subscribe(
+			_subject: string,
+			{ callback }: { callback: (error: null, message: { string(): string }) => void },
+		) {
 			hear = (text) => callback(null, { string: () => text });
 		},
 	};

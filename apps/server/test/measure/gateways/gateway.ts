@@ -54,9 +54,10 @@ export interface GatewayOptions {
 
 export interface OpenGateway {
 	readonly runner: Runner;
+	readonly http: Server;
 	start(): Promise<void>;
-	/** Returns the port. */
-	listen(port: number): Promise<number>;
+	/** Returns the port, which it shares with the other gateways where `isShared`. */
+	listen(port: number, isShared: boolean): Promise<number>;
 	stop(): Promise<void>;
 }
 
@@ -64,7 +65,9 @@ export interface OpenGateway {
 export async function openGateway(options: GatewayOptions): Promise<OpenGateway> {
 	const { number, gateways, epoch, textKey } = options;
 	// one of them tells browsers
-	const config = wholeConfig(engineConfig({ ...options.config, ...(number > 0 && { push: "off" as const }) }));
+	const config = wholeConfig(
+		engineConfig({ ...options.config, ...(number > 0 && { push: "off" as const }) }),
+	);
 	const loaded = await loadApp(APP);
 	const rules = loaded.rules as unknown as LogRules<Draft, ChatEvent>;
 	const wire = loaded.wire as unknown as AppWire<Draft, ChatEvent, HeldEvent, ChatGateway>;
@@ -135,11 +138,12 @@ export async function openGateway(options: GatewayOptions): Promise<OpenGateway>
 	engine.attach(http);
 	return {
 		runner,
+		http,
 		start: async () => {
 			await engine.start();
 			warmUp();
 		},
-		listen: (port) => listen(http, port),
+		listen: (port, isShared) => listen(http, port, isShared),
 		stop: () => engine.stop(async () => void http.close()),
 	};
 }
@@ -152,11 +156,11 @@ async function askingElsewhere(
 	return { runner: switchable, requestor: new Requestor({ ...parts, runner: switchable }) };
 }
 
-/** All gateways on one port: the kernel gives each connection to one of them. */
-function listen(http: Server, port: number): Promise<number> {
+/** Of several listeners on one port the kernel gives each connection to one. */
+function listen(http: Server, port: number, isShared: boolean): Promise<number> {
 	return new Promise((resolve, reject) => {
 		http.once("error", reject);
-		http.listen({ port, host: "127.0.0.1", backlog: BACKLOG, reusePort: true }, () => {
+		http.listen({ port, host: "127.0.0.1", backlog: BACKLOG, reusePort: isShared }, () => {
 			http.off("error", reject);
 			resolve((http.address() as AddressInfo).port);
 		});

@@ -103,7 +103,10 @@ class LogThread {
 		const owners = Uint8Array.from(this.#owners.splice(0, decided.length));
 		const ms = performance.now() - started;
 		const authors = data.ports.length === 1 ? "" : authorsOf(drafts, decided);
-		this.#tell({ kind: "committed", ms, lastSeq: newest, rules: deciding.rulesInForce, noted: 0, owners, authors }, decided);
+		this.#tell(
+			{ kind: "committed", ms, lastSeq: newest, rules: deciding.rulesInForce, noted: 0, owners, authors },
+			decided,
+		);
 		count({ commits: 1, drafts: decided.length, commitMs: ms });
 		if (!isWritten) return;
 		this.#wrote();

@@ -1,14 +1,15 @@
 // Parley with several gateways in one process, as far as it takes to measure what they cost (docs/many-cores.md): one log
 // thread, GATEWAYS threads that hold sockets, each with the whole chat and all on one port. Not a server for people: no page,
-// no requests, nothing is done about failures. `GATEWAYS=2 DATA_DIR=... node apps/server/test/measure/gateways/main.ts`
+// no requests, nothing is done about failures. SPREAD=kernel: each listens on the port; SPREAD=door: the first one takes all
+// connections and hands them over. `GATEWAYS=2 DATA_DIR=... node apps/server/test/measure/gateways/main.ts`
 import { once } from "node:events";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
-import { houseKey, secretFiles } from "@parley/engine/lib/secrets";
 import { makeFolder } from "@parley/engine/lib/files";
+import { houseKey, secretFiles } from "@parley/engine/lib/secrets";
 import { readConfig } from "../../../src/config.ts";
 import { serveLookups } from "./far-lookups.ts";
 import { APP, type GatewayOptions, openGateway } from "./gateway.ts";
-import { figures as names, type LogData } from "./messages.ts";
+import { type LogData, figures as names } from "./messages.ts";
 
 const read = readConfig(process.env);
 if (!read.ok) throw new Error(read.problems.join(" "));
@@ -24,7 +25,14 @@ const ports = channels.map(({ port2 }) => port2);
 const logDoor = new MessageChannel();
 const logData: LogData = {
 	...{ dataDir, durability: config.durability === "process" ? "process" : "disk" },
-	...{ storeUrl: new URL("rules.ts", APP).href, limits: config, textKey, ports, door: logDoor.port2, figures },
+	...{
+		storeUrl: new URL("rules.ts", APP).href,
+		limits: config,
+		textKey,
+		ports,
+		door: logDoor.port2,
+		figures,
+	},
 };
 const logThread = new Worker(new URL("./log-thread.ts", import.meta.url), {
 	...{ name: "log", workerData: logData, transferList: [...ports, logDoor.port2] },
@@ -40,8 +48,10 @@ const first = await openGateway(optionsOf(0, undefined));
 const others = await Promise.all(Array.from({ length: gateways - 1 }, (_, index) => openOther(index + 1)));
 await first.start();
 await Promise.all(others.map((other) => told(other, "start")));
-const port = await first.listen(config.port);
-for (const other of others) await told(other, port);
+const isShared = process.env["SPREAD"] !== "door";
+const port = await first.listen(config.port, isShared);
+if (isShared) for (const other of others) await told(other, port);
+else handOverUpgrades(first.http, others);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
 console.log(`${gateways} gateways: http://localhost:${port}`);
 
