@@ -9,6 +9,7 @@ import { houseKey, secretFiles } from "@parley/engine/lib/secrets";
 import { readConfig } from "../../../src/config.ts";
 import { serveLookups } from "./far-lookups.ts";
 import { APP, type GatewayOptions, openGateway } from "./gateway.ts";
+import { handOverUpgrades } from "./handed-over.ts";
 import { type LogData, figures as names } from "./messages.ts";
 
 const read = readConfig(process.env);
