@@ -16,12 +16,16 @@ import {
 import { threadTime } from "./thread-time.ts";
 
 const SPIKE = fileURLToPath(new URL("../../../apps/server/test/measure/gateways/main.ts", import.meta.url));
-const ALL_PARTS = ["fanout", "rooms", "posts", "joins", "beside", "empty", "known"];
+const ALL_PARTS = ["fanout", "rooms", "posts", "beside", "empty", "known"];
+const SERVERS = ["parley", "1", "2", "4"];
 const REST_MS = 5_000;
 
 const flags = sized({
 	parts: ["which of them", ALL_PARTS],
-	gateways: ["how many, in turn; 0: the server itself", [0, 1, 2, 4]],
+	gateways: [
+		"how many, in turn, as `2`, `2-door` (SPREAD) or `2-own` (PACING); `parley`: the server itself",
+		SERVERS,
+	],
 	readers: ["of one room", 1_000, { quick: 100 }],
 	perSecond: ["messages a second to them", [200, 1_000], { quick: [200] }],
 	rooms: ["small ones, of five people each", 400, { quick: 40 }],
@@ -49,16 +53,19 @@ function part(
 			const measured = measure(lab, params);
 			for (const gateways of params.gateways)
 				await measured(await start(lab, gateways, env), (values, at = {}) =>
-					sample(values, { ...at, gateways }, gateways === 0 ? "parley" : "spike"),
+					sample(values, { ...at, gateways }, gateways === "parley" ? "parley" : "spike"),
 				);
 		},
 		describe: () => ({ claims: [] }),
 	};
 }
 
-function start(lab: Lab, gateways: number, env: Env): Promise<Server> {
+function start(lab: Lab, gateways: string, env: Env): Promise<Server> {
 	const common = { DURABILITY: "disk", ...env };
-	return gateways === 0 ? lab.parley(common) : lab.parley({ ...common, GATEWAYS: String(gateways) }, SPIKE);
+	if (gateways === "parley") return lab.parley(common);
+	const [number = "", way] = gateways.split("-");
+	const ways: Env = way === "door" ? { SPREAD: "door" } : way === "own" ? { PACING: "own" } : {};
+	return lab.parley({ ...common, ...ways, GATEWAYS: number }, SPIKE);
 }
 
 /** A load, and of what kind of thread the processor time was. */
@@ -101,6 +108,7 @@ function grown(before: Counted | undefined, after: Counted | undefined): Values 
 		commitUs: (more("commitMs") * 1_000) / commits,
 		tellUs: (more("sendMs") * 1_000) / commits,
 		tellBytes: more("bytes") / commits,
+		eventsPerWrite: more("deliveries") / Math.max(1, more("writes")),
 	};
 }
 
@@ -146,23 +154,6 @@ const posts = part("posts", (lab, { warmUpMs, ms }) => async (server, sample) =>
 	sample(await load(server, () => crowd.closedLoop({ ...talk, ms })));
 	await partedFrom(server, crowd);
 });
-
-/** The ways in: each gateway listens on the port, or one hands over what it takes. */
-const joins: Part<SpikeParams> = {
-	name: "joins",
-	async measure(lab, params, sample) {
-		for (const gateways of params.gateways)
-			for (const spread of gateways < 2 ? ["none"] : ["kernel", "door"]) {
-				const server = await start(lab, gateways, { SPREAD: spread });
-				const people = params.rooms * 5;
-				const roomOf = (person: number) => `room-${person % params.rooms}`;
-				const { crowd, values } = await entered(lab, server, { people, roomOf });
-				sample(values, { gateways, spread }, gateways === 0 ? "parley" : "spike");
-				await partedFrom(server, crowd);
-			}
-	},
-	describe: () => ({ claims: [] }),
-};
 
 /** A room of very many that is talked to, and small ones beside it, whose people feel how long a turn of their loop is. */
 const beside = part("beside", (lab, { manyReaders, ms, warmUpMs }) => async (server, sample) => {
@@ -215,7 +206,7 @@ const known: Part<SpikeParams> = {
 		for (const gateways of params.gateways) {
 			const server = await start(lab, gateways, { ...NEVER, DATA_DIR });
 			await sleep(REST_MS, undefined, { signal: lab.signal });
-			sample({ rssBytes: server.rssBytes() }, { gateways }, gateways === 0 ? "parley" : "spike");
+			sample({ rssBytes: server.rssBytes() }, { gateways }, gateways === "parley" ? "parley" : "spike");
 			await server.stop();
 		}
 	},
@@ -246,7 +237,7 @@ export const gateways = experiment<SpikeParams>({
 	...flags,
 	seconds: { quick: 60, default: 300, full: 600 },
 	...withTable(
-		inParts([fanout, rooms, posts, joins, beside, empty, known], "All on this one machine, over loopback."),
+		inParts([fanout, rooms, posts, beside, empty, known], "All on this one machine, over loopback."),
 	),
 });
 
@@ -259,9 +250,9 @@ function withTable(parts: ReturnType<typeof inParts<SpikeParams>>) {
 				id: name,
 				title: name,
 				where: { part: name },
-				by: "gateways load perSecond spread",
+				by: "gateways load perSecond",
 				figures:
-					"cpuUs cpuPerPostUs gatewaysPerPostUs logPerPostUs othersPerPostUs cores deliveriesPerSecond postsPerSecond p50Ms p99Ms manyP99Ms manyLastScreenP50Ms joinUs enteredMs draftsPerCommit commitUs tellUs tellBytes rssBytes threads generatorShare",
+					"cpuUs cpuPerPostUs gatewaysPerPostUs logPerPostUs othersPerPostUs cores deliveriesPerSecond postsPerSecond p50Ms p99Ms manyP99Ms manyLastScreenP50Ms joinUs enteredMs eventsPerWrite draftsPerCommit commitUs tellUs tellBytes rssBytes threads generatorShare",
 				isPrinted: true as const,
 			})),
 		}),

@@ -16,6 +16,8 @@ const WAITING_DRAFTS_MAX = 20_000;
 interface Options<Draft, Event> {
 	readonly number: number;
 	readonly port: MessagePort;
+	/** drafts of all gateways that were sent and are not told of; undefined: it is only asked for this gateway's own */
+	readonly underWay: Int32Array | undefined;
 	readonly turn: Turn;
 	readonly flushes: Flushes;
 	readonly logger: Logger;
@@ -39,11 +41,11 @@ export class GatewayLog<Draft, Event> {
 
 	constructor(options: Options<Draft, Event>) {
 		this.#options = options;
-		const { turn, flushes, port } = options;
+		const { turn, flushes, port, underWay } = options;
 		this.#pacing = new CommitPacing({ turn, flushes });
 		turn.at("send", () =>
 			this.#pacing.endOfTurn({
-				isCommitting: () => this.#sent.length > 0,
+				isCommitting: () => (underWay === undefined ? this.#sent.length : Atomics.load(underWay, 0)) > 0,
 				waiting: () => this.#queue.length,
 				commit: () => this.#send(),
 			}),
@@ -81,6 +83,7 @@ export class GatewayLog<Draft, Event> {
 		if (this.#queue.length === 0 && notes.length === 0) return;
 		const batch = this.#queue.takeBatch(room);
 		this.#sent.add(batch, notes);
+		if (this.#options.underWay !== undefined) Atomics.add(this.#options.underWay, 0, batch.length);
 		this.#post({ kind: "commit", drafts: JSON.stringify(batch.map(({ draft }) => draft)), notes });
 	}
 

@@ -33,7 +33,7 @@ import type { HeldEvent } from "../../../src/messages/views.ts";
 import { busOfThreads } from "./bus.ts";
 import { farRunner } from "./far-lookups.ts";
 import { GatewayLog } from "./gateway-log.ts";
-import { figures } from "./messages.ts";
+import { ownFigures, toldFigures } from "./messages.ts";
 
 export const APP = new URL("../../../src/app/", import.meta.url);
 const BACKLOG = 4_096;
@@ -50,6 +50,8 @@ export interface GatewayOptions {
 	readonly lookups: MessagePort | undefined;
 	/** of the log thread: each gateway tells them, for nobody knows who takes a connection */
 	readonly figures: SharedArrayBuffer;
+	/** drafts of all gateways; undefined: each paces its flushes by its own */
+	readonly underWay: SharedArrayBuffer | undefined;
 }
 
 export interface OpenGateway {
@@ -78,6 +80,7 @@ export async function openGateway(options: GatewayOptions): Promise<OpenGateway>
 	const turn = new Turn();
 	const order: GatewayLog<Draft, ChatEvent> = new GatewayLog<Draft, ChatEvent>({
 		...{ number, turn, logger, port: options.log },
+		underWay: options.underWay && new Int32Array(options.underWay),
 		deliver: (batch) => app.deliver(batch),
 		flushes: { isDue: () => fanOut.isDue(), lastMs: () => fanOut.lastMs() },
 		takeNotes: () => app.takeNotes(),
@@ -96,8 +99,9 @@ export async function openGateway(options: GatewayOptions): Promise<OpenGateway>
 		start: () => Promise.resolve(),
 		close: async () => options.log.close(),
 	};
+	const written = ownFigures(options.figures, number);
 	const { fanOut, catchUp } = delivery<HeldEvent>({
-		...{ view: wire.view, gateway: () => app, turn, logger, metrics },
+		...{ view: wire.view, gateway: () => counting(app, written), turn, logger, metrics },
 	});
 	const addresses = new Addresses(config.trustedNetworks);
 	const file = databaseFile(config.dataDir, rules.product);
@@ -131,9 +135,7 @@ export async function openGateway(options: GatewayOptions): Promise<OpenGateway>
 		...{ config, product, storeUrl: loaded.rulesUrl, log, runner, host, app },
 	});
 	const http = createServer((_request, response) => {
-		const counted = new Float64Array(options.figures);
-		const told = Object.fromEntries(figures.map((name, at) => [name, counted[at]]));
-		response.setHeader("x-figures", "1").end(JSON.stringify(told));
+		response.setHeader("x-figures", "1").end(JSON.stringify(toldFigures(options.figures)));
 	});
 	engine.attach(http);
 	return {
@@ -145,6 +147,18 @@ export async function openGateway(options: GatewayOptions): Promise<OpenGateway>
 		},
 		listen: (port, isShared) => listen(http, port, isShared),
 		stop: () => engine.stop(async () => void http.close()),
+	};
+}
+
+/** How many writes it took to bring how many messages to readers. */
+function counting(app: ChatGateway, written: Float64Array): Pick<ChatGateway, "flushed" | "readMissed"> {
+	return {
+		flushed: (feed, events) => {
+			written[0] = (written[0] ?? 0) + feed.live.size;
+			written[1] = (written[1] ?? 0) + feed.live.size * events.length;
+			app.flushed(feed, events);
+		},
+		readMissed: (request) => app.readMissed(request),
 	};
 }
 

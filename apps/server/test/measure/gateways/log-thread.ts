@@ -14,6 +14,7 @@ import { type FromLog, figures, type LogData, type ToLog } from "./messages.ts";
 
 const data = workerData as LogData;
 const counted = new Float64Array(data.figures);
+const underWay = new Int32Array(data.underWay);
 
 class LogThread {
 	readonly #parts: LogThreadParts;
@@ -128,6 +129,7 @@ class LogThread {
 			tell(gateway, { ...message, noted, outcomes: own }, movedOf(own));
 		}
 		this.#notes = data.ports.map(() => 0);
+		Atomics.sub(underWay, 0, decided.length);
 		count({ bytes: bytes * (last + 1), sendMs: performance.now() - started });
 	}
 

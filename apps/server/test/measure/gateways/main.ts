@@ -1,7 +1,7 @@
 // Parley with several gateways in one process, as far as it takes to measure what they cost (docs/many-cores.md): one log
 // thread, GATEWAYS threads that hold sockets, each with the whole chat and all on one port. Not a server for people: no page,
 // no requests, nothing is done about failures. SPREAD=kernel: each listens on the port; SPREAD=door: the first one takes all
-// connections and hands them over. `GATEWAYS=2 DATA_DIR=... node apps/server/test/measure/gateways/main.ts`
+// connections and hands them over. PACING=own: a gateway puts a flush off for its own drafts alone, else for all. `GATEWAYS=2 DATA_DIR=... node apps/server/test/measure/gateways/main.ts`
 import { once } from "node:events";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import { makeFolder } from "@parley/engine/lib/files";
@@ -10,7 +10,7 @@ import { readConfig } from "../../../src/config.ts";
 import { serveLookups } from "./far-lookups.ts";
 import { APP, type GatewayOptions, openGateway } from "./gateway.ts";
 import { handOverUpgrades } from "./handed-over.ts";
-import { type LogData, figures as names } from "./messages.ts";
+import { type LogData, sharedFigures } from "./messages.ts";
 
 const read = readConfig(process.env);
 if (!read.ok) throw new Error(read.problems.join(" "));
@@ -19,7 +19,9 @@ const gateways = Number(process.env["GATEWAYS"] ?? 1);
 const { dataDir } = config;
 makeFolder(dataDir);
 const textKey = await houseKey(secretFiles(dataDir), "text-key");
-const figures = new SharedArrayBuffer(names.length * Float64Array.BYTES_PER_ELEMENT);
+const figures = sharedFigures(gateways);
+const underWay = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+const isPacedTogether = process.env["PACING"] !== "own";
 
 const channels = Array.from({ length: gateways }, () => new MessageChannel());
 const ports = channels.map(({ port2 }) => port2);
@@ -33,6 +35,7 @@ const logData: LogData = {
 		ports,
 		door: logDoor.port2,
 		figures,
+		underWay,
 	},
 };
 const logThread = new Worker(new URL("./log-thread.ts", import.meta.url), {
@@ -43,6 +46,7 @@ const [epoch] = (await once(logDoor.port1, "message")) as [string];
 
 const optionsOf = (number: number, lookups: MessagePort | undefined): GatewayOptions => ({
 	...{ config, number, gateways, epoch, textKey, lookups, figures },
+	underWay: isPacedTogether ? underWay : undefined,
 	log: (channels[number] as MessageChannel).port1,
 });
 const first = await openGateway(optionsOf(0, undefined));

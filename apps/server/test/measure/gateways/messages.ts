@@ -12,6 +12,8 @@ export interface LogData extends OpenOptions {
 	/** of the main thread: it is told when the database is open, and closes it */
 	readonly door: MessagePort;
 	readonly figures: SharedArrayBuffer;
+	/** one number: drafts of all gateways that were sent and are not told of */
+	readonly underWay: SharedArrayBuffer;
 }
 
 /** A gateway to the log thread. */
@@ -38,5 +40,32 @@ export type FromLog =
 	  }
 	| { readonly kind: "passed" };
 
-/** Of the log thread, shared: what it costs to tell the gateways. */
+/** Counted in shared memory: by the log thread what it costs to tell the gateways, by each gateway what it wrote. */
 export const figures = ["commits", "drafts", "bytes", "sendMs", "commitMs"] as const;
+export const figuresOfGateway = ["writes", "deliveries"] as const;
+
+/** The log thread's, then those of each gateway. */
+export function sharedFigures(gateways: number): SharedArrayBuffer {
+	const numbers = figures.length + gateways * figuresOfGateway.length;
+	return new SharedArrayBuffer(numbers * Float64Array.BYTES_PER_ELEMENT);
+}
+
+/** Of one gateway. */
+export function ownFigures(shared: SharedArrayBuffer, gateway: number): Float64Array {
+	const at = figures.length + gateway * figuresOfGateway.length;
+	return new Float64Array(shared, at * Float64Array.BYTES_PER_ELEMENT, figuresOfGateway.length);
+}
+
+/** All of them, of gateways the sums. */
+export function toldFigures(shared: SharedArrayBuffer): Readonly<Record<string, number>> {
+	const [own, rest] = [
+		new Float64Array(shared, 0, figures.length),
+		new Float64Array(shared).slice(figures.length),
+	];
+	const ofLog = figures.map((name, at) => [name, own[at] ?? 0]);
+	const ofGateways = figuresOfGateway.map((name, at) => [
+		name,
+		rest.filter((_, index) => index % figuresOfGateway.length === at).reduce((sum, one) => sum + one, 0),
+	]);
+	return Object.fromEntries([...ofLog, ...ofGateways]);
+}
