@@ -18,7 +18,6 @@ import { threadTime } from "./thread-time.ts";
 const SPIKE = fileURLToPath(new URL("../../../apps/server/test/measure/gateways/main.ts", import.meta.url));
 const ALL_PARTS = ["fanout", "rooms", "posts", "beside", "empty", "known"];
 const SERVERS = ["parley", "1", "2", "4"];
-const REST_MS = 5_000;
 
 const flags = sized({
 	parts: ["which of them", ALL_PARTS],
@@ -32,6 +31,7 @@ const flags = sized({
 	roomsPerSecond: ["messages a second in all of these", 2_000, { quick: 200 }],
 	manyReaders: ["of the one room beside which others write", 10_000, { quick: 500 }],
 	known: ["people whom the house knows, nobody of whom is there", 50_000, { quick: 2_000 }],
+	restMs: ["before memory is looked at", 30_000, { quick: 5_000 }],
 	warmUpMs: ["before each measurement, not counted", 1_000, { quick: 300 }],
 	ms: ["of each measurement", 4_000, { quick: 700 }],
 });
@@ -188,10 +188,10 @@ const beside = part("beside", (lab, { manyReaders, ms, warmUpMs }) => async (ser
 });
 
 /** Nobody was ever there: a few came and went, so that what anybody needs is loaded. */
-const empty = part("empty", (lab) => async (server, sample) => {
+const empty = part("empty", (lab, { restMs }) => async (server, sample) => {
 	const early = await peopleAt(lab, server, { people: 50, initial: "early" });
 	await early.leave();
-	await sleep(REST_MS, undefined, { signal: lab.signal });
+	await sleep(restMs, undefined, { signal: lab.signal });
 	sample({ rssBytes: server.rssBytes(), threads: server.threads() });
 	await server.stop();
 });
@@ -205,7 +205,7 @@ const known: Part<SpikeParams> = {
 		const DATA_DIR = await houseOf(lab, params.known);
 		for (const gateways of params.gateways) {
 			const server = await start(lab, gateways, { ...NEVER, DATA_DIR });
-			await sleep(REST_MS, undefined, { signal: lab.signal });
+			await sleep(params.restMs, undefined, { signal: lab.signal });
 			sample({ rssBytes: server.rssBytes() }, { gateways }, gateways === "parley" ? "parley" : "spike");
 			await server.stop();
 		}
