@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import type { CrowdFigures } from "../../src/crowd/crowd.ts";
-import { atRest, measuredLoad, type Values } from "../../src/experiments/measured.ts";
+import { atRest, type Values } from "../../src/experiments/measured.ts";
 import { partedFrom, peopleAt } from "../../src/experiments/people.ts";
 import {
 	type Env,
@@ -13,9 +12,8 @@ import {
 	type Server,
 	sized,
 } from "../../src/lab/experiment.ts";
-import { threadTime } from "./thread-time.ts";
+import { load, start } from "./server.ts";
 
-const SPIKE = fileURLToPath(new URL("../../../apps/server/test/measure/gateways/main.ts", import.meta.url));
 const ALL_PARTS = ["fanout", "rooms", "posts", "beside", "empty", "known"];
 const SERVERS = ["parley", "1", "2", "4"];
 
@@ -47,68 +45,19 @@ function part(
 	measure: (lab: Lab, params: SpikeParams) => Measured,
 	env: Env = {},
 ): Part<SpikeParams> {
+	let round = 0;
 	return {
 		name,
 		async measure(lab, params, sample) {
 			const measured = measure(lab, params);
-			for (const gateways of params.gateways)
+			// in every round another one first
+			const first = round++ % params.gateways.length;
+			for (const gateways of [...params.gateways.slice(first), ...params.gateways.slice(0, first)])
 				await measured(await start(lab, gateways, env), (values, at = {}) =>
 					sample(values, { ...at, gateways }, gateways === "parley" ? "parley" : "spike"),
 				);
 		},
 		describe: () => ({ claims: [] }),
-	};
-}
-
-function start(lab: Lab, gateways: string, env: Env): Promise<Server> {
-	const common = { DURABILITY: "disk", ...env };
-	if (gateways === "parley") return lab.parley(common);
-	const [number = "", way] = gateways.split("-");
-	const ways: Env = way === "door" ? { SPREAD: "door" } : way === "own" ? { PACING: "own" } : {};
-	return lab.parley({ ...common, ...ways, GATEWAYS: number }, SPIKE);
-}
-
-/** A load, and of what kind of thread the processor time was. */
-async function load(server: Server, work: () => Promise<CrowdFigures>) {
-	const before = threadTime(server.pid);
-	const counted = await countedBy(server);
-	let figures: CrowdFigures | undefined;
-	const measured = await measuredLoad(server, async () => {
-		figures = await work();
-		return figures;
-	});
-	const after = threadTime(server.pid);
-	const more = (kind: keyof typeof after) => after[kind] - before[kind];
-	const posts = figures?.posts ?? 1;
-	return {
-		...measured,
-		cpuPerPostUs: (measured.cores * (figures?.ms ?? 0) * 1_000) / posts,
-		gatewaysPerPostUs: (more("gateways") * 1e6) / posts,
-		logPerPostUs: (more("log") * 1e6) / posts,
-		othersPerPostUs: (more("others") * 1e6) / posts,
-		...grown(counted, await countedBy(server)),
-	};
-}
-
-type Counted = Readonly<Record<string, number>>;
-
-/** What the log thread counted of telling gateways; the server itself does not. */
-async function countedBy(server: Server): Promise<Counted | undefined> {
-	const answer = await fetch(`${server.url}/figures`);
-	const said = await answer.text();
-	return answer.headers.get("x-figures") === null ? undefined : (JSON.parse(said) as Counted);
-}
-
-function grown(before: Counted | undefined, after: Counted | undefined): Values {
-	if (before === undefined || after === undefined) return {};
-	const more = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
-	const commits = Math.max(1, more("commits"));
-	return {
-		draftsPerCommit: more("drafts") / commits,
-		commitUs: (more("commitMs") * 1_000) / commits,
-		tellUs: (more("sendMs") * 1_000) / commits,
-		tellBytes: more("bytes") / commits,
-		eventsPerWrite: more("deliveries") / Math.max(1, more("writes")),
 	};
 }
 
@@ -252,7 +201,7 @@ function withTable(parts: ReturnType<typeof inParts<SpikeParams>>) {
 				where: { part: name },
 				by: "gateways load perSecond",
 				figures:
-					"cpuUs cpuPerPostUs gatewaysPerPostUs logPerPostUs othersPerPostUs cores deliveriesPerSecond postsPerSecond p50Ms p99Ms manyP99Ms manyLastScreenP50Ms joinUs enteredMs eventsPerWrite draftsPerCommit commitUs tellUs tellBytes rssBytes threads generatorShare",
+					"cpuUs gatewaysPerPostUs logPerPostUs othersPerPostUs cores deliveriesPerSecond postsPerSecond p50Ms p99Ms manyP99Ms manyLastScreenP50Ms joinUs enteredMs eventsPerWrite draftsPerCommit commitUs tellUs tellBytes rssBytes threads generatorShare",
 				isPrinted: true as const,
 			})),
 		}),

@@ -42,7 +42,7 @@ export type FromLog =
 
 /** Counted in shared memory: by the log thread what it costs to tell the gateways, by each gateway what it wrote. */
 export const figures = ["commits", "drafts", "bytes", "sendMs", "commitMs"] as const;
-export const figuresOfGateway = ["writes", "deliveries"] as const;
+const figuresOfGateway = ["writes", "deliveries"] as const;
 
 /** The log thread's, then those of each gateway. */
 export function sharedFigures(gateways: number): SharedArrayBuffer {
