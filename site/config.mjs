@@ -33,6 +33,7 @@ export default {
 				["Beside others", "/comparison"],
 				["The load lab", "/measuring"],
 				["Results", "/results"],
+				["Many cores", "/many-cores"],
 				["Past one stream", "/past-one-stream"],
 			),
 			group(
