@@ -37,6 +37,7 @@ export default defineConfig({
 		maxWorkers: availableParallelism(),
 		projects: [
 			project("engine", "packages/engine/src", "packages/engine/test"),
+			project("activities", "packages/activities"),
 			project("protocol", "packages/protocol/src", "packages/protocol/test"),
 			project("server", "apps/server/src", "apps/server/test"),
 			project("examples", "examples"),
