@@ -13,6 +13,7 @@ import * as z from "zod/mini";
 import { FileId } from "./files.ts";
 import { MessageId, Position, Ref, RoomId, Seq, SessionId, wellFormed } from "./ids.ts";
 import {
+	ACTIVITY_NAME_CHARS_MAX,
 	CONVERSATION_OTHERS_MAX,
 	EMOJI_CHARS_MAX,
 	FILES_PER_MESSAGE_MAX,
@@ -23,6 +24,7 @@ import {
 	TITLE_CHARS_MAX,
 	TOPIC_CHARS_MAX,
 } from "./limits.ts";
+import { isShallow } from "./nesting.ts";
 import { Passphrase, Reason, Wish } from "./wishes.ts";
 
 /** Bytes are what counts, and the server's own limit decides (`too-long`); this only bounds the schema's work. */
@@ -39,6 +41,9 @@ function isEmoji(text: string): boolean {
 	return true;
 }
 const Emoji = z.string().check(z.maxLength(EMOJI_CHARS_MAX), z.refine(isEmoji, "must be one emoji"));
+
+const TOO_DEEP = "is nested too deep";
+const nested = z.unknown().check(z.refine(isShallow, TOO_DEEP));
 
 /** What may be written as a name is NAME2's business (`name-syntax.ts`), with its own code. */
 export const Hello = z.object({
@@ -69,7 +74,10 @@ export const Join = z
 export const Wait = z.object({ ...waitFields, ...joining });
 /** `line`: the place in line alone, and one is a member still (MEM1). */
 export const Leave = z.object({ ...leaveFields, line: z.optional(z.boolean()) });
-/** `files` were uploaded by the same session and are in no message yet, each once; with them `text` may be empty. */
+/**
+ * `files` were uploaded by the same session and are in no message yet, each once; with them `text` may be empty, and so it
+ * may with `activity`, which begins one (ACT1).
+ */
 export const Post = z.object({
 	type: z.literal("post"),
 	...asked,
@@ -83,7 +91,17 @@ export const Post = z.object({
 			z.refine((files) => new Set(files).size === files.length, "names a file twice"),
 		),
 	),
+	activity: z.optional(z.object({ name: wellFormed(1, ACTIVITY_NAME_CHARS_MAX), start: z.optional(nested) })),
 });
+/** ACT3: a move in an activity: exactly one command, by its name. What it holds is the activity's business. */
+export const Act = z.object({
+	type: z.literal("act"),
+	...asked,
+	target: Seq,
+	command: z.record(z.string(), z.unknown()).check(z.refine(isShallow, TOO_DEEP)),
+});
+/** ACT6: how an activity stands. */
+export const Activity = z.object({ type: z.literal("activity"), ...asked, target: Seq });
 export const Edit = z.object({ type: z.literal("edit"), ...asked, target: Seq, text: Text });
 export const Remove = z.object({ type: z.literal("remove"), ...asked, target: Seq });
 export const React = z.object({
@@ -145,6 +163,8 @@ export const clientFrameSchemas = {
 	edit: Edit,
 	remove: Remove,
 	react: React,
+	act: Act,
+	activity: Activity,
 	converse: Converse,
 	answer: Answer,
 	moderate: Moderate,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ActivityOfPosted } from "./activity-frames.ts";
 import { FileInfo } from "./files.ts";
 import { Count, MessageId, Milliseconds, Position, RoomId, Seq, SessionId } from "./ids.ts";
 import { Deed } from "./moderation.ts";
@@ -32,6 +33,8 @@ export const Posted = z.object({
 	removedBy: z.optional(z.string()),
 	reactions: z.optional(Reactions),
 	reactedSeq: z.optional(Seq),
+	/** ACT2: absent from a message that is none, or that was removed */
+	activity: z.optional(ActivityOfPosted),
 });
 export type Posted = z.infer<typeof Posted>;
 
@@ -67,5 +70,5 @@ export type Moderated = z.infer<typeof Moderated>;
 export const UnknownEvent = z.object({ type: z.literal("unknown"), ...chain });
 export type UnknownEvent = z.infer<typeof UnknownEvent>;
 
-export const TimelineEvent = z.discriminatedUnion("type", [Posted, Edited, Removed, Reacted, Moderated]);
+export const TimelineEvent = z.union([Posted, Edited, Removed, Reacted, Moderated]);
 export type TimelineEvent = z.infer<typeof TimelineEvent>;

@@ -65,14 +65,14 @@ export const CrowdPulse = z.object({
 export type CrowdPulse = z.infer<typeof CrowdPulse>;
 
 /** One line of the crowd's process. */
-export const CrowdLine = z.discriminatedUnion("type", [
+export const CrowdLine = z.union([
 	z.object({ type: z.literal("entered"), ms: Milliseconds }),
 	z.object({ type: z.literal("pulse"), pulse: CrowdPulse }),
 	z.object({ type: z.literal("failed"), why: z.string() }),
 ]);
 export type CrowdLine = z.infer<typeof CrowdLine>;
 
-export const CrowdState = z.discriminatedUnion("state", [
+export const CrowdState = z.union([
 	z.object({ state: z.literal("none") }),
 	z.object({ state: z.literal("entering"), wish: CrowdWish }),
 	z.object({ state: z.literal("talking"), wish: CrowdWish, pulse: z.nullable(CrowdPulse) }),
@@ -108,7 +108,7 @@ export const ExperimentWish = z.object({
 export type ExperimentWish = z.infer<typeof ExperimentWish>;
 export type ExperimentName = ExperimentWish["name"];
 
-export const ExperimentState = z.discriminatedUnion("state", [
+export const ExperimentState = z.union([
 	z.object({ state: z.literal("none") }),
 	z.object({
 		state: z.literal("running"),

@@ -36,6 +36,10 @@ export const PASSPHRASE_CHARS_MAX = 128;
 /** Lines of one answer: reports, the record of what was done. */
 export const MODERATION_PAGE_MAX = 100;
 export const EMOJI_CHARS_MAX = 32;
+/** ACT: the name of an activity is that of its folder. */
+export const ACTIVITY_NAME_CHARS_MAX = 32;
+/** The state of an activity up to which a page holds it: what is larger is asked for. */
+export const ACTIVITY_STATE_IN_PAGES_BYTES_MAX = 2_048;
 
 /** What the server allows may be less, and is told in `welcome.limits.filesPerMessage`. */
 export const FILES_PER_MESSAGE_MAX = 10;

@@ -59,7 +59,7 @@ export const NoPreview = z.object({
 });
 export type NoPreview = z.infer<typeof NoPreview>;
 
-export const PreviewAnswer = z.discriminatedUnion("found", [LinkPreview, NoPreview]);
+export const PreviewAnswer = z.union([LinkPreview, NoPreview]);
 export type PreviewAnswer = z.infer<typeof PreviewAnswer>;
 
 const division = {

@@ -13,6 +13,7 @@ import {
 	welcomeFields,
 } from "@parley/engine/wire/server-frames";
 import * as z from "zod/mini";
+import { Acted, ActivityNow } from "./activity-frames.ts";
 import { Edited, Moderated, Posted, Reacted, Removed, TimelineEvent, UnknownEvent } from "./events.ts";
 import { Count, Position, RoomId, Seq, SessionId } from "./ids.ts";
 import { RoomRules } from "./moderation.ts";
@@ -128,6 +129,8 @@ export const serverFrameSchemas = {
 	removed: Removed,
 	reacted: Reacted,
 	moderated: Moderated,
+	acted: Acted,
+	activity: ActivityNow,
 	rules: Rules,
 	reported: Reported,
 	conversation: ConversationNotice,

@@ -1,3 +1,4 @@
+import type { ActivityOfPosted } from "./activity-frames.ts";
 import type { Edited, Posted, Reacted, Reactions, Removed } from "./events.ts";
 import type { Seq, SessionId } from "./ids.ts";
 import type { MessageRow } from "./timeline-row.ts";
@@ -37,6 +38,7 @@ export class HeldMessage {
 		if (posted.removedSeq !== undefined) this.row = rowOf(posted);
 		else {
 			if (posted.editedSeq !== undefined) this.#edit(posted.editedSeq, posted.text ?? "");
+			this.#takeActivity(posted);
 			this.#takeReactions(posted);
 		}
 	}
@@ -62,6 +64,12 @@ export class HeldMessage {
 
 	#edit(seq: Seq, text: string): void {
 		if (seq > (this.row.editedSeq ?? 0)) this.row = { ...this.row, text, editedSeq: seq };
+	}
+
+	/** With what it says of itself in words, which is the text of its message. */
+	#takeActivity({ activity, text = "" }: Posted): void {
+		if (activity === undefined || !isNewer(activity, this.row.activity)) return;
+		this.row = { ...this.row, activity, text };
 	}
 
 	#react({ seq, emoji, on, author }: Reacted): void {
@@ -101,7 +109,8 @@ export class HeldMessage {
 const noReactions: Reactions = Object.freeze({});
 
 function rowOf(posted: Posted): MessageRow {
-	const { seq, posts, id, name, author, at, replyTo, text, files, editedSeq, removedSeq, removedBy } = posted;
+	const { seq, posts, id, name, author, at, replyTo, text, files } = posted;
+	const { editedSeq, removedSeq, removedBy, activity } = posted;
 	const row: MessageRow = {
 		kind: "message",
 		seq,
@@ -119,11 +128,18 @@ function rowOf(posted: Posted): MessageRow {
 		text: text ?? "",
 		...(files !== undefined && { files }),
 		...(editedSeq !== undefined && { editedSeq }),
+		...(activity !== undefined && { activity }),
 	};
 }
 
 function erased(row: MessageRow, { seq, author, name }: Removed): MessageRow {
-	const { text: _text, files: _files, editedSeq: _editedSeq, ...kept } = row;
+	const { text: _text, files: _files, editedSeq: _editedSeq, activity: _activity, ...kept } = row;
 	const moderator = author !== row.author && { removedBy: name };
 	return { ...kept, removedSeq: seq, ...moderator, reactions: noReactions };
+}
+
+/** Rules that were raised change no move, and yet what stands there. */
+function isNewer(now: ActivityOfPosted, before: ActivityOfPosted | undefined): boolean {
+	if (before === undefined || now.actedSeq !== before.actedSeq) return now.actedSeq > (before?.actedSeq ?? 0);
+	return now.version > before.version;
 }

@@ -1,3 +1,4 @@
+import type { ActivityOfPosted } from "./activity-frames.ts";
 import type { Reactions } from "./events.ts";
 import type { FileInfo } from "./files.ts";
 import type { Position, Seq } from "./ids.ts";
@@ -18,6 +19,8 @@ export interface MessageRow {
 	/** absent when there are none, or removed */
 	readonly files?: readonly FileInfo[];
 	readonly editedSeq?: Seq;
+	/** what it began, as it stood when the message was told last */
+	readonly activity?: ActivityOfPosted;
 	readonly removedSeq?: Seq;
 	/** the moderator who removed it */
 	readonly removedBy?: string;

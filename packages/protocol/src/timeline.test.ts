@@ -100,6 +100,16 @@ describe("effects", () => {
 		expect(held.message(1)).not.toHaveProperty("text");
 	});
 
+	test("[ACT13] an activity whose rules were raised is as its newer message says, though nobody has moved", () => {
+		const held = timeline();
+		const jar = { name: "jar", version: 1, actedSeq: 1 };
+		const posted = message({ seq: 1, prev: 0, posts: 1, room: ROOM });
+		held.add([{ ...posted, activity: { ...jar, state: { stones: 1 } } }]);
+		held.add([{ ...posted, activity: { ...jar, version: 2, state: { pebbles: 1 } } }]);
+		held.add([{ ...posted, activity: { ...jar, state: { stones: 1 } } }]);
+		expect(held.message(1)?.activity).toEqual({ ...jar, version: 2, state: { pebbles: 1 } });
+	});
+
 	test("[NOW1] a reaction counted in the page is not counted again, one above it is", () => {
 		const held = timeline();
 		held.add([

@@ -36,6 +36,8 @@ export const Wish = z.discriminatedUnion("do", [
 	z.object({ do: z.literal("delete"), ...reason }),
 	/** of the operator only: of the entry of that Seq in the record of the room, which may be gone */
 	z.object({ do: z.literal("blank-reason"), entry: Seq }),
+	/** of the operator only: of an activity that was stopped (ACT12) */
+	z.object({ do: z.literal("allow-activity"), target: Seq }),
 ]);
 export type Wish = z.infer<typeof Wish>;
 export type WishOf<T extends Wish["do"]> = Extract<Wish, { do: T }>;

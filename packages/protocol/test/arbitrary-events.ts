@@ -13,6 +13,7 @@ import {
 	record,
 	seq,
 	settings,
+	standing,
 	text,
 	wellFormed,
 } from "./arbitrary-values.ts";
@@ -46,6 +47,7 @@ export const posted: fc.Arbitrary<Posted> = frame("posted", {
 		}),
 	),
 	reactedSeq: maybe(seq),
+	activity: maybe(record(standing)),
 });
 export const edited = frame("edited", { ...chain, ...authored, target: seq, text });
 export const removed = frame("removed", { ...chain, ...authored, target: seq });

@@ -80,6 +80,7 @@ export const wishes = fc.oneof(
 	record({ do: fc.constant("resolve"), report: seq, ...reason }),
 	record({ do: fc.constant("delete"), ...reason }),
 	record({ do: fc.constant("blank-reason"), entry: seq }),
+	record({ do: fc.constant("allow-activity"), target: seq }),
 );
 
 function aboutSomebody(deed: string, fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<object> {
@@ -94,3 +95,22 @@ export function record(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitr
 		.record(fields)
 		.map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)));
 }
+
+/** What an activity says: any JSON. JSON writes -0 as 0, so it is left out. */
+export const json = fc
+	.jsonValue({ maxDepth: 2 })
+	.map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+export const person = record({ id: author, name: wellFormed(32) });
+const named = fc
+	.dictionary(fc.stringMatching(/^[a-z]{1,12}$/), json, { maxKeys: 2, noNullPrototype: true })
+	.map((value) => value as object);
+export const command = named;
+export const standing = {
+	name: fc.stringMatching(/^[a-z-]{1,32}$/),
+	version: count,
+	state: maybe(json),
+	seats: maybe(fc.array(fc.option(person), { maxLength: 3 })),
+	actedSeq: position,
+	over: maybe(fc.boolean()),
+	stopped: maybe(fc.boolean()),
+};
