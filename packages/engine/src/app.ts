@@ -32,6 +32,8 @@ export interface AppRules<State, Draft, Event, Note, Past>
 	extends StoreModule<State, Draft, Event, Note, Past> {
 	/** What a draft of newer rules says to logs decided by older ones; undefined, or absent: nothing says as much, it waits. */
 	olderForm?(draft: Draft): Draft | undefined;
+	/** A sentence where this version lacks what it takes to decide that draft, which others can: it stops before its place. */
+	undecidable?(draft: Draft): string | undefined;
 	/** Whose it is: one author's drafts keep their order among each other. Absent: nobody's. */
 	authorOf?(draft: Draft): string | undefined;
 	/** With many nodes: `at` in ms, by the one clock that all share. Absent: it stays as it is. */
@@ -75,6 +77,8 @@ export interface AppGateway<Draft, Event, Frame> {
 	flushed?(feed: Feed<Frame>, events: readonly Published<Frame>[]): void;
 	/** drafts are taken again */
 	recovered?(): void;
+	/** It was decided without an end and refused, or the operator had its place skipped. */
+	undecided?(draft: Draft): void;
 	/** What the state that is shown has against a draft: with many nodes it is then looked at twice before it is published. */
 	look?(draft: Draft): Doubt | undefined;
 	/** Facts beside the log, to be written with the next batch; and back again where that was not stored. */

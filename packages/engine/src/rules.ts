@@ -20,7 +20,8 @@ export interface Rules<State, Draft, Event, Past> {
 	readonly known: number;
 	/** From which rules on there is such a kind of draft; before they are in force it is refused by all alike. */
 	since(draft: Draft): number;
-	decide(state: State, past: Past, draft: Draft): Decision<Event>;
+	/** `seq`: what comes of it will have; absent: nobody stores it. */
+	decide(state: State, past: Past, draft: Draft, seq?: number): Decision<Event>;
 	fold(state: State, event: Event, seq: number): void;
 	/** absent: nothing of it begins or ends at a time */
 	readonly timed?: Timed<State, Draft, Event>;
@@ -57,8 +58,14 @@ export function isRulesRaised(event: unknown): event is RulesRaised {
 
 /** What the archive made of an event, in log order. */
 export type Written =
-	/** a timeline event took its place in its room's chain; `told`: where it has readers */
-	| { readonly kind: "chained"; readonly prev: number; readonly count: number; readonly told?: Told }
+	/** a timeline event took its place in its room's chain; `told`: where it has readers; `found`: as of a house event */
+	| {
+			readonly kind: "chained";
+			readonly prev: number;
+			readonly count: number;
+			readonly told?: Told;
+			readonly found?: unknown;
+	  }
 	/** a house event was stored; `found`: what it does, where only the past knows */
 	| { readonly kind: "stored"; readonly found?: unknown };
 

@@ -59,6 +59,9 @@ export async function createEngine<Draft, Event, Frame, App extends AppGateway<D
 	const metrics = engineMetrics([registry], product.replaceAll("-", "_"));
 	const turn = new Turn();
 	const comparison = new HashComparison({ clock, logger, metrics });
+	// a place may be skipped while the log is still read up to where it is: the application is not there yet
+	const early: Draft[] = [];
+	let undecided = (draft: Draft): void => void early.push(draft);
 	const { opened, ...log } = await openLog<Draft, Event>(config, {
 		...{ rules, storeUrl, faultDoor, turn, clock, logger, metrics },
 		onMark: (mark) => comparison.reached(mark),
@@ -70,6 +73,7 @@ export async function createEngine<Draft, Event, Frame, App extends AppGateway<D
 		takeNotes: () => app.takeNotes?.() ?? [],
 		takeBackNotes: (notes) => app.takeBackNotes?.(notes),
 		look: (draft) => app.look?.(draft),
+		undecided: (draft) => undecided(draft),
 		isReadByAll: (n) => app.isReadByAll?.(n) ?? true,
 		showStored: () => app.showStored(),
 		onRecovered: () => app.recovered?.(),
@@ -121,5 +125,7 @@ export async function createEngine<Draft, Event, Frame, App extends AppGateway<D
 		await log.close();
 		throw error;
 	});
+	undecided = (draft) => app.undecided?.(draft);
+	for (const draft of early) undecided(draft);
 	return new RunningEngine({ config, product, storeUrl, log, runner, host, app });
 }

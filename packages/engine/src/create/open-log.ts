@@ -36,7 +36,10 @@ async function openOwn<Draft, Event>(
 	const onUnloadable = reject;
 	const sequencer = new EmbeddedSequencer<Draft, Event>({
 		...{ ...parts, archive, lastSeq: opened.lastSeq, onUnloadable },
-		onUndecided: (draft, why) => timers.undecided(draft, why),
+		onUndecided: (draft, why) => {
+			timers.undecided(draft, why);
+			parts.undecided(draft);
+		},
 	});
 	const timers = new TimerWatch({
 		...parts,

@@ -85,9 +85,13 @@ export async function openShared<Draft, Event>(
 			stamp: (draft, at) => rules.stamp?.(draft, at) ?? draft,
 			since,
 			rulesKnown: known,
+			undecidable: rules.undecidable && ((draft) => rules.undecidable?.(draft)),
 			inOlderForm: (draft) => rules.olderForm?.(draft),
 			onLink: () => undefined,
-			onUndecided: (draft, why) => timers?.undecided(draft, why),
+			onUndecided: (draft, why) => {
+				timers?.undecided(draft, why);
+				parts.undecided(draft);
+			},
 			onLost: ({ kind, sentence }) => {
 				if (kind === "behind-retention") behindRetention.resolve();
 				if (kind === "unloadable") behindRetention.reject(new UserFacingError(sentence));

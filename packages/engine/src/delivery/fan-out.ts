@@ -25,6 +25,10 @@ export interface FrameView<Frame> {
 export interface Published<Frame> extends Place {
 	readonly encoded: Encoded;
 	readonly frame: Frame | undefined;
+	/** Has no place in the timeline: goes to live readers in its order, and whoever is behind owes it (`Reader.missed`). */
+	readonly isBeside?: true;
+	/** what it does to events of the timeline that are kept in memory; true when it concerns any */
+	readonly revise?: (recent: RecentHistory<Frame>) => boolean;
 }
 
 export interface FanOutOptions<Frame> {
@@ -143,23 +147,30 @@ export class FanOut<Frame> {
 		const { metrics, onFlushed, onRevised, view } = this.#options;
 		for (const slice of slices(events)) this.#write(feed, slice);
 		for (const event of events) {
-			feed.recent.append(copied(event));
+			if (!event.isBeside) feed.recent.append(copied(event));
 			if (event.frame !== undefined && view.revise(feed.recent, event.frame)) onRevised();
+			if (event.revise?.(feed.recent) === true) onRevised();
 		}
 		metrics.fanOutEvents.observe(events.length);
 		metrics.deliveries.inc(events.length * feed.live.size);
-		onFlushed(feed, events);
+		const placed = events.some(({ isBeside }) => isBeside)
+			? events.filter(({ isBeside }) => !isBeside)
+			: events;
+		if (placed.length > 0) onFlushed(feed, placed);
 	}
 
 	#write(feed: Feed<Frame>, events: readonly Published<Frame>[]): void {
 		const frame = this.#options.listToWire(events.map((event) => event.encoded));
 		const { head, count } = feed;
+		const beside = events.find(({ isBeside }) => isBeside)?.seq;
+		if (beside !== undefined) for (const reader of feed.behind) reader.missed ??= beside;
 		for (const reader of feed.live) {
 			if (reader.sink.offer(frame)) continue;
+			if (beside !== undefined) reader.missed ??= beside;
 			feed.fallBehind(reader, head, count);
 			this.#options.onBehind(reader);
 		}
-		const last = events.at(-1);
+		const last = events.findLast(({ isBeside }) => !isBeside);
 		feed.head = last?.seq ?? head;
 		feed.count = last?.count ?? count;
 	}

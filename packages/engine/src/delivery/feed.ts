@@ -29,6 +29,8 @@ export interface Reader<Frame> {
 		| { readonly at: "behind"; readonly position: number; readonly count: number };
 	/** missed a frame that was allowed to be missed (presence): owed the whole list when live again */
 	owed: boolean;
+	/** from that Seq on it may have missed what goes beside the timeline: owed how it stands when live again */
+	missed?: number | undefined;
 }
 
 const LIVE = { at: "live" } as const;

@@ -13,6 +13,8 @@ export type Start = { readonly from: "newest" } | { readonly from: "position"; r
 /** What somebody who comes in is shown first: events in JSON, the place they end at, and how many were counted there. */
 export interface FirstPage {
 	readonly encoded: string;
+	/** the place of the first of them; 0: there is none; absent: nobody asks */
+	readonly first?: number;
 	readonly position: number;
 	readonly count: number;
 }
@@ -37,6 +39,7 @@ export function pageInMemory<Frame>(
 	const last = events.at(-1);
 	return {
 		encoded: events.map(({ frame, encoded }) => encodeFor(frame, viewer, encoded) ?? encoded).join(","),
+		first: events[0]?.seq ?? 0,
 		position: last?.seq ?? feed.head,
 		count: last?.count ?? feed.count,
 	};

@@ -125,9 +125,9 @@ export abstract class FramePeer<Frame extends { readonly type: string }, Host ex
 	/** `room`: where nobody asked, what it is about */
 	refuse(refusal: Refusal, ref: number | undefined, room?: string): void {
 		this.host.metrics.refused.inc({ code: refusal.code });
-		const { code, message, retryAfterMs, field, suggestions } = refusal;
+		const { code, message, retryAfterMs, field, reason, suggestions } = refusal;
 		this.connection.answer({
-			...{ type: "refused", ref, room, code, message, retryAfterMs, field },
+			...{ type: "refused", ref, room, code, message, retryAfterMs, field, reason },
 			suggestions: suggestions && [...suggestions],
 		});
 		this.#restWhenRefusedOften();

@@ -12,7 +12,7 @@ const RETRY_MS = 1_000;
 
 export interface FollowUpsOptions {
 	readonly database: Database;
-	readonly store: Pick<Store<unknown, unknown, unknown>, "followUp" | "isFarBehind">;
+	readonly store: Pick<Store<unknown, unknown, unknown>, "followUp" | "isFarBehind" | "nextFollowUpMs">;
 	/** Serves what waits for the writer; true when there was something. */
 	readonly serveWaiting: () => boolean;
 	/** a step was taken, and may have erased something */
@@ -26,6 +26,8 @@ export interface FollowUpsOptions {
 export class FollowUps {
 	readonly #options: FollowUpsOptions;
 	#timer: NodeJS.Timeout | undefined;
+	/** when it rings, on a monotonic clock */
+	#at = 0;
 	#isStopped = false;
 
 	constructor(options: FollowUpsOptions) {
@@ -50,17 +52,23 @@ export class FollowUps {
 		try {
 			// whoever was served just now is likely to have more
 			if (wasWaitedFor && !store.isFarBehind()) return NEXT_STEP_MS;
-			return this.#step() || wasWaitedFor ? NEXT_STEP_MS : undefined;
+			return this.#step() || wasWaitedFor ? NEXT_STEP_MS : store.nextFollowUpMs?.();
 		} catch (error) {
 			if (!isOfWholeBatch(codeOf(error))) throw error;
 			return RETRY_MS;
 		}
 	}
 
-	/** The timer counts as set until its turn is over: what is served in it puts nothing off. */
+	/**
+	 * The timer counts as set until its turn is over: what is served in it puts nothing off. One that was to ring later than
+	 * this gives way.
+	 */
 	#wait(ms: number): void {
-		if (this.#isStopped) return;
-		this.#timer ??= setTimeout(() => {
+		const at = performance.now() + ms;
+		if (this.#isStopped || (this.#timer !== undefined && this.#at <= at)) return;
+		clearTimeout(this.#timer);
+		this.#at = at;
+		this.#timer = setTimeout(() => {
 			const nextMs = this.turn();
 			this.#timer = undefined;
 			if (nextMs !== undefined) this.#wait(nextMs);

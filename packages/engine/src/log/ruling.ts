@@ -48,7 +48,7 @@ export class Ruling<State, Draft, Event, Note, Past> {
 
 	/** Decided, then written. Throws what the store throws: rows may be written in part. */
 	decide(state: State, draft: Draft, seq: number): Decided<Event> | Broken {
-		const decision = isDue(draft) ? this.#due(state, draft) : this.#decision(state, draft);
+		const decision = isDue(draft) ? this.#due(state, draft, seq) : this.#decision(state, draft, seq);
 		if ("quote" in decision) return decision;
 		if ("refusal" in decision) return { kind: "refused", refusal: decision.refusal };
 		if ("repeated" in decision) return { kind: "repeated", seq: decision.repeated };
@@ -69,25 +69,25 @@ export class Ruling<State, Draft, Event, Note, Past> {
 	 * Whoever says it first ends the timer, by what comes of its command, or by saying that nothing does any more. What
 	 * breaks leaves it where it is.
 	 */
-	#due(state: State, { id, at }: Due): Decision<Event> | Broken {
+	#due(state: State, { id, at }: Due, seq: number): Decision<Event> | Broken {
 		const timer = this.timers.find(id);
 		if (timer === undefined) return { refusal: overtaken };
 		const earlyMs = timer.at - at;
 		if (earlyMs > 0) return { refusal: refuse("busy", { retryAfterMs: earlyMs }) };
-		const decision = this.#decision(state, decidedAt(timer.command, at));
+		const decision = this.#decision(state, decidedAt(timer.command, at), seq);
 		if ("quote" in decision) return decision;
 		this.timers.done(-earlyMs);
 		return "event" in decision ? decision : { event: { type: "timer-dropped", id } as Event };
 	}
 
 	/** It only reads: there is nothing to undo where it breaks. */
-	#decision(state: State, draft: Draft): Decision<Event> | Broken {
+	#decision(state: State, draft: Draft, seq: number): Decision<Event> | Broken {
 		const { rules, store } = this.#options;
 		try {
 			if (isSkipped(draft)) return { refusal: skipped };
 			if (isRaiseRules(draft)) return this.#inForce.decide(draft) as Decision<Event>;
 			if (rules.since(draft) > this.#inForce.number) return { refusal: refuse("unknown-type") };
-			return this.#ifTimer(rules.decide(state, store.past, draft));
+			return this.#ifTimer(rules.decide(state, store.past, draft, seq));
 		} catch (error) {
 			if (isOfWholeBatch(codeOf(error))) throw error;
 			return brokenBy(error);
@@ -119,9 +119,9 @@ export class Ruling<State, Draft, Event, Note, Past> {
 }
 
 function storedAs<Event>(written: Written, seq: number, event: Event): Stored<Event> {
-	if (written.kind === "chained")
-		return { seq, event, chained: true, prev: written.prev, count: written.count };
 	const known = written.found === undefined ? event : { ...event, found: written.found };
+	if (written.kind === "chained")
+		return { seq, event: known, chained: true, prev: written.prev, count: written.count };
 	return { seq, event: known, chained: false, prev: 0, count: 0 };
 }
 

@@ -23,6 +23,8 @@ export interface JetStreamSequencerOptions<Draft, Event>
 		Omit<PublishCheckOptions<Draft>, "caughtUp" | "rulesInForce"> {
 	/** the newest rules that this version decides by */
 	readonly rulesKnown: number;
+	/** why this version cannot decide that draft */
+	readonly undecidable?: ((draft: Draft) => string | undefined) | undefined;
 	readonly stream: SharedStream;
 	readonly skipped: Pick<SkippedPlaces, "has" | "until">;
 	/** the newest of the stream that is stored here */

@@ -75,6 +75,8 @@ export interface Refusal {
 	readonly retryAfterMs?: number;
 	readonly suggestions?: readonly string[];
 	readonly field?: string;
+	/** a word of whatever said no, where one code stands for many reasons */
+	readonly reason?: string | undefined;
 }
 
 /** Makes refusals of the codes of one table, whose sentence is said where no other is given. */

@@ -53,6 +53,7 @@ export const refusedFields = {
 	retryAfterMs: z.optional(Milliseconds),
 	suggestions: z.optional(Names),
 	field: z.optional(z.string()),
+	reason: z.optional(z.string()),
 };
 
 /** `place` 1 is the next to get a seat. */

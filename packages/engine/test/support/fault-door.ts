@@ -18,12 +18,12 @@ export function faultDoor(control: SharedArrayBuffer): FaultDoor {
 				const rules = real.rules(limits);
 				return {
 					...rules,
-					decide(state, past, draft) {
+					decide(state, past, draft, seq) {
 						const json = JSON.stringify(draft);
 						drafts += json;
 						return meets("decide", json) === "nothing"
 							? (undefined as never)
-							: rules.decide(state, past, draft);
+							: rules.decide(state, past, draft, seq);
 					},
 					fold(state, event, seq) {
 						rules.fold(state, event, seq);

@@ -21,12 +21,16 @@ export function seal<Draft>(ref: string, draft: Draft, form: number): string {
 }
 
 /** The draft, or a sentence that says why this node, which decides by rules up to `known`, can read no further. */
-export function unseal<Draft>({ seq, data }: StoredDraft, known: number): Envelope<Draft> | string {
+export function unseal<Draft>(
+	{ seq, data }: StoredDraft,
+	known: number,
+	undecidable?: (draft: Draft) => string | undefined,
+): Envelope<Draft> | string {
 	try {
 		const envelope = JSON.parse(text.decode(data)) as Envelope<Draft>;
 		const { form, draft } = envelope;
 		if (isRaiseRules(draft) && draft.n > known) return tooNew(seq, draft.n, known);
-		if (form >= FIRST_FORM && form <= known) return envelope;
+		if (form >= FIRST_FORM && form <= known) return undecidable?.(draft) ?? envelope;
 		return `A newer version writes to the stream (form ${form}). Update this node.`;
 	} catch (error) {
 		return `The stream holds what no version wrote (${seq}: ${reason(error)}).`;

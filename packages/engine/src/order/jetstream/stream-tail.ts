@@ -17,6 +17,8 @@ export interface StreamTailOptions<Draft, Event> {
 	readonly logger: Logger;
 	/** the newest rules that this version decides by */
 	readonly rulesKnown: number;
+	/** why this version cannot decide that draft */
+	readonly undecidable?: ((draft: Draft) => string | undefined) | undefined;
 	readonly skipped: Pick<SkippedPlaces, "has">;
 	/** the operator had it skipped, where this version can read it */
 	readonly onUndecided?: (draft: Draft, why: string) => void;
@@ -83,12 +85,12 @@ export class StreamTail<Draft, Event> {
 	}
 
 	#take(stored: StoredDraft): Promise<void> | undefined {
-		const { follower, mayTake, rulesKnown, back, skipped, stamp, onLost } = this.#options;
+		const { follower, mayTake, rulesKnown, undecidable, back, skipped, stamp, onLost } = this.#options;
 		const { seq, atMs } = stored;
 		const next = follower.position + 1;
 		if (seq < next || !mayTake()) return undefined;
 		if (seq > next) return void this.#missed();
-		const envelope = unseal<Draft>(stored, rulesKnown);
+		const envelope = unseal(stored, rulesKnown, undecidable);
 		const isReadable = typeof envelope !== "string";
 		const settle = back(isReadable ? envelope.ref : "", seq);
 		const place = { at: seq, bytes: stored.data.length, settle };
