@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type AppUnderTest, partOf } from "./support/app-under-test.ts";
+import { partOf } from "./support/app-under-test.ts";
 import { appsUnderTest } from "./support/apps.ts";
+import { MortalHouse } from "./support/mortal-house.ts";
 import { expectOneOrder } from "./support/proof.ts";
 import { Random } from "./support/random.ts";
-import { type HouseProcess, openHouseProcess } from "./support/server-process.ts";
+import { openHouseProcess } from "./support/server-process.ts";
 import { Settlers } from "./support/settlers.ts";
 import { Steadfast } from "./support/steadfast.ts";
 
@@ -13,38 +14,6 @@ const KILLS_OF_THE_CHAT = Number(process.env["KILLS"] ?? 8);
 const IN_FLIGHT = 8;
 /** Starts of a process take their time on a busy machine; only a guard against hanging. */
 const HANG_MS = 60_000 + KILLS_OF_THE_CHAT * 12_000;
-
-/** A server that dies and rises, and a way in that waits while it is dead. */
-class MortalHouse {
-	#house: HouseProcess;
-	#isUp = Promise.resolve();
-
-	constructor(house: HouseProcess) {
-		this.#house = house;
-	}
-
-	get port(): number {
-		return this.#house.port;
-	}
-
-	get app(): AppUnderTest {
-		return this.#house.app;
-	}
-
-	readonly wayIn = async (): Promise<{ port: number; app: AppUnderTest }> => {
-		await this.#isUp;
-		return { port: this.port, app: this.app };
-	};
-
-	async diesAndRises(): Promise<void> {
-		const dead = this.#house;
-		const up = Promise.withResolvers<void>();
-		this.#isUp = up.promise;
-		await dead.kill();
-		this.#house = await dead.startAgain();
-		up.resolve();
-	}
-}
 
 /** Counts acknowledgements, so that a kill strikes in the middle of a flood and not before it. */
 class Progress {

@@ -1,5 +1,6 @@
 import { ReadOnlyNotice } from "@parley/engine/gateway/read-only-notice";
 import { closeCodes } from "@parley/protocol/close-codes";
+import { ActivityViews } from "../activities/activity-views.ts";
 import { Mine } from "../messages/mine.ts";
 import { Reads } from "../messages/read-positions.ts";
 import { ConnectedSessions } from "../people/connected-sessions.ts";
@@ -114,6 +115,7 @@ export function buildContext(
 		}),
 		mine: new Mine(house),
 		overviews: new Overviews(house),
+		activityViews: new ActivityViews(house),
 		heads: new Heads(house),
 		roomList: new RoomList({
 			...{ addresses, clock, metrics },

@@ -88,6 +88,10 @@ export class ChatGateway implements AppGateway<Draft, ChatEvent, HeldEvent> {
 		this.files.recovered();
 	}
 
+	undecided(draft: Draft): void {
+		this.chat.undecided(draft);
+	}
+
 	look(draft: Draft) {
 		return lookAt(this.chat.house, draft, this.#parts.config);
 	}

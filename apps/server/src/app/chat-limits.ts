@@ -41,6 +41,9 @@ export interface ChatLimits {
 	readonly framesPerSecond: number;
 	/** different emoji on one message */
 	readonly reactionKindsMax: number;
+	/** JSON of what an activity is begun with, and of a move in it */
+	readonly activityStartBytesMax: number;
+	readonly activityMoveBytesMax: number;
 	/** of one person, open in one room */
 	readonly reportsOfOneMax: number;
 	readonly roomCapacity: number;

@@ -3,8 +3,13 @@ import type { Published } from "@parley/engine/delivery/fan-out";
 import type { Feed } from "@parley/engine/delivery/feed";
 import type { Connection, Peer } from "@parley/engine/gateway/connection";
 import { runAtOnce, runInPortions } from "@parley/engine/lib/interruptible";
+import { isForNow } from "@parley/engine/rules";
+import { isDue } from "@parley/engine/timers";
 import type { ClientFrame } from "@parley/protocol/client-frames";
 import type { RoomSummary } from "@parley/protocol/http";
+import { activityOfTimer } from "../activities/rules/timed.ts";
+import { AGAIN_MS, spread } from "../activities/spread.ts";
+import { tellMissed } from "../activities/tell-changed.ts";
 import type { HistoryAnswer, HistoryRequest } from "../messages/lookups/history.ts";
 import type { HeldEvent } from "../messages/views.ts";
 import { claimNameAgain, startingGraces, sweepSessions } from "../people/expiry.ts";
@@ -16,9 +21,9 @@ import type { ChatOptions } from "./chat-options.ts";
 import { ClientSession, type ClientSessionHost } from "./client-session.ts";
 import type { House } from "./context.ts";
 import { deliver } from "./deliver.ts";
-import type { ChatDelivered } from "./drafts.ts";
+import type { ChatDelivered, Draft } from "./drafts.ts";
 import { handle } from "./handlers.ts";
-import { closeConversations, raiseRules } from "./put-in-force.ts";
+import { closeConversations, raiseActivities, raiseRules } from "./put-in-force.ts";
 import type { HouseState } from "./rules/house-state.ts";
 import { showAnew } from "./show-anew.ts";
 
@@ -36,6 +41,7 @@ export class Chat {
 	#joining: (() => void)[] = [];
 	#stopSweeping: () => void = () => undefined;
 	#stopAsking: () => void = () => undefined;
+	#isClosed = false;
 
 	/** `state`: what the log holds; from now on it is the chat's */
 	constructor(options: ChatOptions, state: HouseState) {
@@ -58,6 +64,7 @@ export class Chat {
 			onGone: (client, code) => this.#gone(client, code),
 			onLive: (client) => {
 				this.#payOwed(client);
+				tellMissed(this.house, client);
 				this.house.heads.live(client);
 			},
 		};
@@ -74,9 +81,11 @@ export class Chat {
 		if (!house.shown().rooms.has(defaultRoom))
 			await house.submit({ ...roomWithDefaults(house, defaultRoom, null), topic: DEFAULT_TOPIC });
 		const stopClosing = await closeConversations(house);
+		const stopActivities = await raiseActivities(house);
 		this.#stopAsking = () => {
 			stopRaising();
 			stopClosing();
+			stopActivities();
 		};
 		runAtOnce(startingGraces(house));
 		const stopping = [sweepSessions(house), sweepRooms(house)];
@@ -137,6 +146,22 @@ export class Chat {
 		});
 	}
 
+	/** ACT12: a rule that never ends would end the log thread at every try. */
+	undecided(draft: Draft): void {
+		const activity = activityIn(draft);
+		if (activity !== undefined)
+			void this.#stopActivity({ type: "stop-activity", ...activity, at: this.house.clock.wall() });
+	}
+
+	/** Until the log holds it, or the house closes. */
+	async #stopActivity(draft: Draft): Promise<void> {
+		if (this.#isClosed) return;
+		const outcome = await this.house.submit(draft);
+		if (!isForNow(outcome)) return;
+		await spread(AGAIN_MS);
+		await this.#stopActivity(draft);
+	}
+
 	/** The archive was lost, is back, and is what is shown. */
 	recovered(): void {
 		void runInPortions(startingGraces(this.house));
@@ -169,11 +194,13 @@ export class Chat {
 	}
 
 	close(): void {
+		this.#isClosed = true;
 		this.#stopSweeping();
 		this.#stopAsking();
 		const { connected, presence, rounds, typing, reads, mine, overviews, heads, readOnlyNotice } = this.house;
 		this.house.peers?.close();
-		const parts = [connected, presence, rounds, typing, reads, mine, overviews, heads, readOnlyNotice];
+		const beside = [overviews, heads, readOnlyNotice, this.house.activityViews];
+		const parts = [connected, presence, rounds, typing, reads, mine, ...beside];
 		for (const part of parts) part.close();
 	}
 
@@ -188,4 +215,13 @@ export class Chat {
 		if (wasLast && code === 1000 && !this.house.underWay.mayTakeName(session))
 			void this.house.submit({ type: "release-session", session, ended: false, at: this.house.clock.wall() });
 	}
+}
+
+/** Whose rules a draft asks; what its timer does comes as the timer's, of which only the id is known. */
+function activityIn(draft: Draft): { readonly room?: string; readonly target: number } | undefined {
+	if (isDue(draft)) {
+		const target = activityOfTimer(draft.id);
+		return target === undefined ? undefined : { target };
+	}
+	return draft.type === "act" ? { room: draft.room, target: draft.target } : undefined;
 }

@@ -25,6 +25,8 @@ export function chatLimits(config: Config): ChatLimits {
 		conversationPeopleMax: config.conversationPeopleMax,
 		roomsPerOwnerMax: config.roomsPerOwnerMax,
 		reactionKindsMax: config.reactionKindsMax,
+		activityStartBytesMax: config.activityStartBytesMax,
+		activityMoveBytesMax: config.activityMoveBytesMax,
 		reportsOfOneMax: config.reportsOfOneMax,
 		roomCapacity: config.roomCapacity,
 		roomCreation: config.roomCreation,

@@ -1,3 +1,4 @@
+import type { Audience } from "@parley/activities/activity";
 import type { CatchUp } from "@parley/engine/delivery/catch-up";
 import type { FanOut } from "@parley/engine/delivery/fan-out";
 import type { ReadOnlyNotice } from "@parley/engine/gateway/read-only-notice";
@@ -28,7 +29,7 @@ import type { Typing } from "../rooms/typing.ts";
 import type { ChatLimits } from "./chat-limits.ts";
 import type { ClientSession } from "./client-session.ts";
 import type { Draft } from "./drafts.ts";
-import type { ChatEvent } from "./events.ts";
+import type { Acted, ChatEvent } from "./events.ts";
 import type { Pacing } from "./pacing.ts";
 import type { HouseState } from "./rules/house-state.ts";
 
@@ -75,6 +76,11 @@ export interface House extends Pacing {
 	readonly overviews: {
 		tell(client: ClientSession, session: string): void;
 		changed(session: string, room: string): void;
+		close(): void;
+	};
+	/** ACT5: whom that concerns is told how an activity stands */
+	readonly activityViews: {
+		changed(change: Pick<Acted, "room" | "target"> & { audience: Audience }, seq: number): void;
 		close(): void;
 	};
 	readonly heads: { changed(room: string): void; live(client: ClientSession): void; close(): void };

@@ -1,6 +1,7 @@
 import type { Encoded } from "@parley/engine/rules";
 import type { Posted } from "@parley/protocol/events";
 import type { LeftReason } from "@parley/protocol/server-frames";
+import { deliverActivity, deliverRisen } from "../activities/deliver-activities.ts";
 import { heldIn } from "../messages/views.ts";
 import { deliverModeration, deliverModerationEvent } from "../moderation/deliver-moderation.ts";
 import { claimNameAgain, expectSoon } from "../people/expiry.ts";
@@ -14,9 +15,11 @@ import { forgotten, freed, seated } from "../rooms/seat-changes.ts";
 import type { House } from "./context.ts";
 import type { ChatDelivered } from "./drafts.ts";
 import {
+	type ActivityEvent,
 	type EventOf,
 	type HouseEvent,
 	isAboutConversations,
+	isActivityEvent,
 	isModerationEvent,
 	isTimeline,
 	type ModerationEvent,
@@ -31,6 +34,7 @@ export function deliver(house: House, batch: readonly ChatDelivered[]): void {
 		else if (isTimeline(delivered.event)) deliverTimeline(house, delivered, delivered.event);
 		else if (isModerationEvent(delivered.event))
 			deliverModerationEvent(house, delivered.event, delivered.seq);
+		else if (isActivityEvent(delivered.event)) deliverActivity(house, delivered.event, delivered.seq);
 		else deliverHouse(house, delivered.event, delivered.seq);
 	}
 	const shown = house.shown();
@@ -63,7 +67,10 @@ function deliverTimeline(
 	else if (event.type === "removed") house.push?.removed(event.room, event.target);
 	const frame = event.type === "posted" ? undefined : heldIn(encoded);
 	house.fanOut.publish(event.room, { seq, prev, count, encoded, frame });
-	if (event.type === "moderated") deliverModeration(house, event, seq);
+	if (event.type === "moderated") {
+		deliverModeration(house, event, seq);
+		deliverRisen(house, event.found, seq);
+	}
 }
 
 function posted(house: House, room: string, author: string, encoded: Encoded): void {
@@ -72,7 +79,11 @@ function posted(house: House, room: string, author: string, encoded: Encoded): v
 	house.push?.posted(room, () => heldIn(encoded).event as Posted & { readonly text: string });
 }
 
-function deliverHouse(house: House, event: Exclude<HouseEvent, ModerationEvent>, seq: number): void {
+function deliverHouse(
+	house: House,
+	event: Exclude<HouseEvent, ModerationEvent | ActivityEvent>,
+	seq: number,
+): void {
 	if (event.type === "room-deleted" || event.type === "room-expired")
 		return deliverRoomEnd(house, event, seq);
 	if (isAboutConversations(event)) return deliverConversation(house, event, seq);
@@ -106,11 +117,13 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, ModerationEvent>,
 			// behind all others, and told by the answer
 			return forgotten(house, event.session, event.forgets);
 		case "room-left":
-			return freed(house, event.session, nameBefore, event, reasonOf(house, event));
+			freed(house, event.session, nameBefore, event, reasonOf(house, event));
+			return deliverRisen(house, event.found, seq);
 		case "device-ended":
 			return endDevice(house, event);
 		case "session-released":
-			return sessionReleased(house, nameBefore, event);
+			sessionReleased(house, nameBefore, event);
+			return deliverRisen(house, event.found, seq);
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { Draft } from "./drafts.ts";
 
 /** The newest rules that this version decides by, as each node tells the others. What they brought is in CONTRIBUTING. */
-export const RULES_KNOWN = 5;
+export const RULES_KNOWN = 6;
 const FIRST_RULES = 1;
 /** Rules 4 brought the key of a name, which travels with it: a draft that carries one is a kind of its own. */
 const RULES_OF_KEYS = 4;
@@ -13,8 +13,10 @@ const RULES_OF_BLOCKS = 5;
 export const TIMERS_SINCE = 4;
 /** From these rules on whoever loses a seat without leaving stays a member (`rooms/rules/memberships.ts`). */
 export const MEMBERS_SINCE = 5;
+/** From these rules on messages may be activities (ACT). */
+const ACTIVITIES_SINCE = 6;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
-type Rules = 1 | 2 | 4 | 5;
+type Rules = 1 | 2 | 4 | 5 | 6;
 type Moderate = Draft & { readonly type: "moderate" };
 
 /**
@@ -60,6 +62,12 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"end-device": 4,
 	expire: 4,
 	due: TIMERS_SINCE,
+	act: ACTIVITIES_SINCE,
+	tick: ACTIVITIES_SINCE,
+	"free-seat": ACTIVITIES_SINCE,
+	"raise-activities": ACTIVITIES_SINCE,
+	"stop-activity": ACTIVITIES_SINCE,
+	"allow-activity": ACTIVITIES_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */
@@ -84,6 +92,7 @@ export function rulesOf(draft: Draft): number {
 	return Math.max(
 		...[ofKind ?? FIRST_RULES, "key" in draft ? RULES_OF_KEYS : FIRST_RULES],
 		draft.type === "close-conversations" && draft.seats ? RULES_OF_SEATS : FIRST_RULES,
+		draft.type === "post" && draft.activity !== undefined ? ACTIVITIES_SINCE : FIRST_RULES,
 		draft.type === "expire-room" && draft.unlessBlocked ? RULES_OF_BLOCKS : FIRST_RULES,
 	);
 }

@@ -1,9 +1,17 @@
+import type { Command } from "@parley/activities/activity";
 import type { Delivered, RaiseRules } from "@parley/engine/rules";
 import type { Due } from "@parley/engine/timers";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Wish } from "@parley/protocol/wishes";
 import type { ConversationAnswer } from "../rooms/conversations/rules/companions.ts";
-import type { ChatEvent, FilesGone, OpenedRoom, ReasonBlanking, StoredFile } from "./events.ts";
+import type {
+	AskedActivity,
+	ChatEvent,
+	FilesGone,
+	OpenedRoom,
+	ReasonBlanking,
+	StoredFile,
+} from "./events.ts";
 import type { HouseLimits } from "./rules/house-limits.ts";
 
 /**
@@ -105,7 +113,10 @@ export type ModerationDraft =
 			readonly type: "moderate";
 			readonly room: string;
 			readonly by: string | null;
-			readonly wish: Exclude<Wish, { do: "remove-message" | "resolve" | "delete" | "blank-reason" }>;
+			readonly wish: Exclude<
+				Wish,
+				{ do: "remove-message" | "resolve" | "delete" | "blank-reason" | "allow-activity" }
+			>;
 			/** keyed hashes of the addresses where the person of a ban by address is */
 			readonly addresses?: readonly string[];
 			/** of the new passphrase; null: none any more */
@@ -171,6 +182,8 @@ export type MessageDraft =
 			readonly replyTo?: number;
 			/** one that is not known is a placeholder: only the past can tell whether this is a repetition */
 			readonly files?: readonly FileInfo[];
+			/** what it begins; since rules 6 */
+			readonly activity?: AskedActivity;
 			readonly at: number;
 	  }
 	| {
@@ -207,7 +220,43 @@ interface Reaction {
 	readonly at: number;
 }
 
-type Asked = HouseDraft | MessageDraft | ModerationDraft | ConversationDraft;
+/** ACT: what is done in activities; since rules 6. */
+export type ActivityDraft =
+	| {
+			readonly type: "act";
+			readonly session: string;
+			readonly room: string;
+			readonly target: number;
+			readonly command: Command;
+			readonly seed: string;
+			readonly at: number;
+	  }
+	/** the command of an activity's timer: by nobody */
+	| {
+			readonly type: "tick";
+			readonly room: string;
+			readonly target: number;
+			readonly command: Command;
+			readonly seed: string;
+			readonly at: number;
+	  }
+	/** the command of another: a seat that was kept for somebody who is away */
+	| {
+			readonly type: "free-seat";
+			readonly room: string;
+			readonly target: number;
+			readonly seat: number;
+			readonly session: string;
+			readonly at: number;
+	  }
+	/** from there on these are the versions by which activities are decided */
+	| { readonly type: "raise-activities"; readonly versions: Readonly<Record<string, number>> }
+	/** a rule of it never ended; `room`: where that is known */
+	| { readonly type: "stop-activity"; readonly room?: string; readonly target: number; readonly at: number }
+	/** by the operator */
+	| { readonly type: "allow-activity"; readonly room: string; readonly target: number; readonly at: number };
+
+type Asked = HouseDraft | MessageDraft | ModerationDraft | ConversationDraft | ActivityDraft;
 
 export type DraftOf<T extends Asked["type"]> = Asked & { type: T };
 

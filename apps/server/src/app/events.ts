@@ -1,3 +1,4 @@
+import type { Command, Event, Person } from "@parley/activities/activity";
 import type { RulesRaised } from "@parley/engine/rules";
 import type { TimerDropped } from "@parley/engine/timers";
 import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protocol/events";
@@ -97,6 +98,7 @@ export type HouseEvent =
 			readonly at: number;
 			/** by the end of the grace, or of the session's life, not by a word */
 			readonly isExpired?: true;
+			readonly found?: SeatsFound;
 	  }
 	| ({ readonly type: "room-opened" } & OpenedRoom)
 	/** `found`: what was found at that place */
@@ -150,12 +152,115 @@ export type HouseEvent =
 	| ({ readonly type: "seat-taken"; readonly session: string; readonly room: string } & Admission)
 	| ({ readonly type: "line-joined"; readonly session: string; readonly room: string } & Admission)
 	/** `isExpired`: as by the end of the grace, which leaves a membership; not by `leave-room` */
-	| ({ readonly type: "room-left"; readonly session: string; readonly isExpired?: true } & Freed)
+	| ({
+			readonly type: "room-left";
+			readonly session: string;
+			readonly isExpired?: true;
+			readonly found?: SeatsFound;
+	  } & Freed)
 	| { readonly type: "file-stored"; readonly file: StoredFile }
 	| FilesGone
+	| Acted
+	| Stopped
+	/** `due`: what the clock does from now on */
+	| {
+			readonly type: "activity-allowed";
+			readonly room: string;
+			readonly target: number;
+			readonly due?: DueMove;
+	  }
+	| { readonly type: "activities-raised"; readonly versions: Readonly<Record<string, number>> }
 	/** the engine's own: nothing of it is the chat's to store */
 	| RulesRaised
 	| TimerDropped;
+
+/** What a message is to begin. `seed`: of the numbers that its rules may draw. */
+export interface AskedActivity {
+	readonly name: string;
+	readonly start: unknown;
+	readonly seed: string;
+}
+
+/** What was done in an activity, as decided (ACT4). */
+export interface Acted {
+	readonly type: "acted";
+	readonly room: string;
+	readonly target: number;
+	/** of the activity's rules, which decided it */
+	readonly version: number;
+	/** the move before it */
+	readonly after: number;
+	readonly by: Person;
+	readonly at: number;
+	/** what its rules drew, where they drew any */
+	readonly random?: readonly number[];
+	readonly event: Event;
+	/** it was the last one */
+	readonly over?: true;
+	/** Whom it concerns, where not all may know all; absent: it is told to everybody. */
+	readonly audience?: "all" | "seats" | readonly string[];
+	/** What all are told of it alike in the place of their view: then the view is for its mover alone. */
+	readonly told?: Event;
+	/** what the clock does from now on; null: nothing any more; absent: as it was */
+	readonly due?: DueMove | null;
+}
+
+export interface Stopped {
+	readonly type: "activity-stopped";
+	readonly room: string;
+	readonly target: number;
+	readonly why: "broke" | "loops";
+}
+
+export interface DueMove {
+	readonly at: number;
+	readonly command: Command;
+	readonly seed: string;
+	/** by which it is decided, as the move that set it was */
+	readonly stateBytesMax: number;
+}
+
+/** Seats of activities of whoever lost a seat in the room: freed there, or kept until a time. */
+export interface SeatsFound {
+	readonly rises: readonly Acted[];
+	readonly keeps: readonly KeptSeat[];
+	/** those that broke on it */
+	readonly stops?: readonly Stopped[];
+}
+
+export interface KeptSeat {
+	readonly room: string;
+	readonly target: number;
+	readonly seat: number;
+	readonly session: string;
+	readonly until: number;
+}
+
+/** What a message begins, as decided. */
+export interface BegunActivity {
+	readonly name: string;
+	readonly version: number;
+	readonly start: unknown;
+	/** hash of what was sent, by which its repeat is known (ONCE2) */
+	readonly sent: string;
+	readonly random?: readonly number[];
+	readonly due?: DueMove;
+}
+
+/** An `act` as live state allows it. */
+export interface Acting {
+	readonly type: "acting";
+	readonly room: string;
+	readonly target: number;
+	readonly by: Person;
+	/** keeps the room */
+	readonly mayModerate: boolean;
+	readonly command: Command;
+	readonly seed: string;
+	readonly at: number;
+	readonly stateBytesMax: number;
+	readonly moveBytesMax: number;
+}
 
 type Chained = "seq" | "prev" | "posts";
 
@@ -170,6 +275,8 @@ export interface Moderation extends Omit<Moderated, Chained> {
 		readonly verifier?: string | null;
 	};
 	readonly freed?: Freed;
+	/** behind it */
+	readonly found?: SeatsFound;
 	/** who came in from the line because there are more seats now */
 	readonly promoted?: readonly string[];
 }
@@ -180,10 +287,21 @@ export type TimelineDraft =
 	 * `slowMs`: the pause that the past must show before it (slow mode); `refusal`: why its author may not write now,
 	 * so that it is answered only where it stands already
 	 */
-	| (Omit<Posted, Chained | "text"> & { text: string; slowMs?: number; refusal?: Refusal })
+	| (Omit<Posted, Chained | "text" | "activity"> & {
+			text: string;
+			slowMs?: number;
+			refusal?: Refusal;
+			/** what it asks to begin, which the past makes `activity` of */
+			begins?: AskedActivity & { readonly stateBytesMax: number; readonly startBytesMax: number };
+			activity?: BegunActivity;
+	  })
 	| Omit<Edited, Chained>
 	/** `moderator`: may remove what others wrote */
-	| (Omit<Removed, Chained> & { moderator?: { reason: string } })
+	| (Omit<Removed, Chained> & {
+			moderator?: { reason: string };
+			/** it was an activity */
+			found?: { readonly activity: true };
+	  })
 	| Moderation
 	/** `kindsMax`: so many different emoji may stand on one message; absent: said before there was a bound */
 	| (Omit<Reacted, Chained> & { kindsMax?: number });
@@ -234,6 +352,23 @@ export function isTimeline(event: ChatEvent): event is TimelineDraft {
 		case "removed":
 		case "reacted":
 		case "moderated":
+			return true;
+		default:
+			return false;
+	}
+}
+
+export type ActivityEvent = Extract<
+	HouseEvent,
+	{ type: "acted" | "activity-stopped" | "activity-allowed" | "activities-raised" }
+>;
+
+export function isActivityEvent(event: HouseEvent): event is ActivityEvent {
+	switch (event.type) {
+		case "acted":
+		case "activity-stopped":
+		case "activity-allowed":
+		case "activities-raised":
 			return true;
 		default:
 			return false;

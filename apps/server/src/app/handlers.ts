@@ -1,5 +1,6 @@
 import type { ClientFrame, ClientFrameOf, ClientFrameType } from "@parley/protocol/client-frames";
 import { refuse } from "@parley/protocol/refusals";
+import { act, askActivity } from "../activities/act.ts";
 import { fetchPage, read, typing, unread } from "../messages/read.ts";
 import { write } from "../messages/write.ts";
 import { moderate, report } from "../moderation/moderate.ts";
@@ -32,6 +33,8 @@ const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
 	edit: write,
 	remove: write,
 	react: write,
+	act,
+	activity: askActivity,
 	converse: paced(converse),
 	answer,
 	moderate,

@@ -1,4 +1,5 @@
 import type { Doubt } from "@parley/engine/order/jetstream/second-look";
+import { sentText } from "../activities/rules/sent-text.ts";
 import type { EarlierPost, EarlierPostRequest } from "../messages/lookups/earlier-post.ts";
 import type { House } from "./context.ts";
 import type { Draft, MessageDraft } from "./drafts.ts";
@@ -9,7 +10,7 @@ type Looking = Pick<House, "shown" | "requestor" | "connected">;
 
 /** What is shown has against a draft, by the rules; undefined: nothing, or nothing that it could know of. */
 export function lookAt(house: Looking, draft: Draft, limits: HouseLimits): Doubt | undefined {
-	if (draft.type === "rules" || draft.type === "due") return undefined;
+	if (draft.type === "rules" || draft.type === "due" || isOfThePast(draft)) return undefined;
 	const decision = decideLive(house.shown(), draft, limits);
 	if ("refusal" in decision) return { refusal: decision.refusal };
 	if (!("event" in decision)) return undefined;
@@ -18,11 +19,17 @@ export function lookAt(house: Looking, draft: Draft, limits: HouseLimits): Doubt
 	return { refusal: event.refusal, isKnown: () => isKnown(house, draft) };
 }
 
+/** Live state says nothing of them. */
+function isOfThePast({ type }: Draft): boolean {
+	return type === "free-seat" || type === "stop-activity" || type === "allow-activity";
+}
+
 /** ONCE1: what stands is answered whatever its author may do now, and another message under its id is told so. */
 async function isKnown(
 	{ requestor, connected }: Looking,
-	{ session, room, id, text, files = [] }: MessageDraft & { type: "post" },
+	{ session, room, id, text: written, files = [], activity }: MessageDraft & { type: "post" },
 ): Promise<boolean> {
+	const text = activity === undefined ? written : sentText(written, activity);
 	const request: EarlierPostRequest = { session, room, id, text, files: files.map((file) => file.id) };
 	const found = await requestor.request<EarlierPost>("earlier-post", request, connected.askerFor(session));
 	if (!found.ok) throw new Error(found.refusal.message);

@@ -1,4 +1,5 @@
 import type { AppRules } from "@parley/engine/app";
+import { undecidable } from "../activities/own-versions.ts";
 import { inOlderForm } from "./draft-forms.ts";
 import type { Draft } from "./drafts.ts";
 import type { ChatEvent } from "./events.ts";
@@ -12,6 +13,7 @@ import { authorOf, carryLimits, stampDraft } from "./shared-drafts.ts";
 export const rules: AppRules<HouseState, Draft, ChatEvent, ReadNote, Past> = {
 	...storeModule,
 	olderForm: inOlderForm,
+	undecidable,
 	authorOf,
 	stamp: stampDraft,
 	carry: (draft, config) => carryLimits(draft, config as HouseLimits),

@@ -27,7 +27,10 @@ export function carryLimits(draft: Draft, limits: HouseLimits): Draft {
 		case "moderate":
 		case "report":
 		case "report-within":
+		case "act":
 			return { ...draft, limits: houseLimits(limits) };
+		case "post":
+			return draft.activity === undefined ? draft : { ...draft, limits: houseLimits(limits) };
 		default:
 			return draft;
 	}

@@ -1,4 +1,5 @@
 import { type Interruptible, runInPortions } from "@parley/engine/lib/interruptible";
+import { tellChanged } from "../activities/tell-changed.ts";
 import { sendReported } from "../moderation/deliver-moderation.ts";
 import { throwOut } from "../moderation/thrown-out.ts";
 import { endDevice, forgetSession } from "../people/session-ends.ts";
@@ -8,6 +9,7 @@ import { endMembership, forgetRoom } from "../rooms/leave.ts";
 import { isMember } from "../rooms/members.ts";
 import { roomGone } from "../rooms/room-gone.ts";
 import { sendRulesToAll } from "../rooms/room-settings.ts";
+import type { ClientSession } from "./client-session.ts";
 import type { House } from "./context.ts";
 import type { Missed } from "./rows/missed-rows.ts";
 import type { Head, Shown } from "./rows/shown-rows.ts";
@@ -35,6 +37,7 @@ export async function showAnew(
 	const { state, files, heads, differences, thrownOut, ...missed } = await runInPortions(
 		reading(house, read),
 	);
+	const { newest } = house.shown();
 	use(state);
 	house.files.load(files);
 	// before their namesakes get messages: what was recent in the old room is shown to nobody in the new one
@@ -60,6 +63,13 @@ export async function showAnew(
 	for (const room of differences.locked) house.push?.locked(room);
 	for (const room of differences.moderated) sendRulesToAll(house, room, state.newest);
 	sendMissed(house, missed);
+	for (const client of house.connected.clients()) tellMovedSince(house, client, newest + 1);
+}
+
+/** ACT7: what was done in activities was told to nobody. */
+function tellMovedSince(house: House, client: ClientSession, since: number): void {
+	for (const [room, place] of client.rooms)
+		if (place.state === "inside") void tellChanged(house, client, place.reader.viewer, room, since);
 }
 
 function leftUnseen(house: House, { session, room, reason }: Lost): void {

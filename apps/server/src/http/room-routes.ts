@@ -4,6 +4,7 @@ import type { PersonHere } from "@parley/protocol/http";
 import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX, TITLE_CHARS_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
+import { movesPage } from "../activities/moves.ts";
 import type { Chat } from "../app/chat.ts";
 import type { Room } from "../app/rules/house-state.ts";
 import { historyPage, placeOf, refuseLook } from "../messages/read.ts";
@@ -68,6 +69,23 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 		const found = personIn(room.value, params.name);
 		if (found === undefined) return sendRefusal(response, nobodyOfThatName);
 		response.json(found satisfies PersonHere);
+	});
+
+	router.get("/rooms/:room/activities/:seq/moves", async (request, response) => {
+		const session = bearerSession(house, request)?.session;
+		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
+		const target = wholeNumber(request.params.seq) ?? Number.NaN;
+		const after = wholeNumber(request.query["after"]) ?? 0;
+		if (!(target > 0)) return sendRefusal(response, refuse("bad-frame", { field: "seq" }));
+		if (!(after >= 0)) return sendRefusal(response, refuse("bad-frame", { field: "after" }));
+		const address = addressOf(request);
+		const asker = { person: session, address, gone: goneWith(response) };
+		const refusal = refuseLook(house, session, address);
+		if (refusal !== undefined) return sendRefusal(response, refusal);
+		const page = await movesPage(house, asker, request.params.room, { target, after });
+		if (page.ok) return void response.json(page.value);
+		house.metrics.refused.inc({ code: page.refusal.code });
+		sendRefusal(response, page.refusal);
 	});
 
 	router.get("/rooms/:room/events", async (request, response) => {

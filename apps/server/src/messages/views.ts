@@ -46,14 +46,14 @@ function change(held: HeldEvent, news: Partial<Posted>): HeldEvent {
 	return held.event.type === "posted" ? { ...held, event: { ...held.event, ...news } } : held;
 }
 
-/** NOW2: the text, and the texts of earlier edits, leave memory too. */
+/** NOW2, ACT10: the text, the texts of earlier edits and what an activity holds leave memory too. */
 function eraseFrom(
 	recent: RecentHistory<HeldEvent>,
 	{ target, seq: removedSeq, author, name }: TimelineEvent & { type: "removed" },
 ): void {
 	recent.revise(target, (held) => {
 		if (held.event.type !== "posted") return held;
-		const { text, files, reactions, ...kept } = held.event;
+		const { text, files, reactions, activity, ...kept } = held.event;
 		return { event: { ...kept, removedSeq, ...(author !== kept.author && { removedBy: name }) } };
 	});
 	recent.reviseFrames((held) =>

@@ -1,6 +1,9 @@
 import type { Outcome } from "@parley/engine/rules";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { newSeed } from "../activities/act.ts";
+import { tooLong } from "../activities/refusals.ts";
+import { sentText } from "../activities/rules/sent-text.ts";
 import type { ClientSession } from "../app/client-session.ts";
 import type { House } from "../app/context.ts";
 import type { MessageDraft } from "../app/drafts.ts";
@@ -20,10 +23,13 @@ export async function write(
 ): Promise<void> {
 	const waitMs = house.connected.takePost(session);
 	if (waitMs > 0) return client.refuseTooFast(waitMs, frame.ref);
-	const wrong = filesProblem(house, frame) ?? ("text" in frame ? textProblem(house, frame) : undefined);
+	const wrong =
+		filesProblem(house, frame) ??
+		startProblem(house, frame) ??
+		("text" in frame ? textProblem(house, frame) : undefined);
 	if (wrong !== undefined) return client.refuse(wrong, frame.ref);
 	const { address } = client.connection;
-	const bytes = "text" in frame ? Buffer.byteLength(frame.text) : 0;
+	const bytes = "text" in frame ? Buffer.byteLength(frame.text) + startBytes(frame) : 0;
 	// what is written is kept for good, and sessions are free: the disk is shared by address
 	const bytesWaitMs = bytes === 0 ? 0 : house.postBytes.take(address, bytes);
 	if (bytesWaitMs > 0) return client.refuse(tooMuch(bytesWaitMs), frame.ref);
@@ -66,7 +72,8 @@ async function storedSeq(
 	frame: MessageFrame,
 ): Promise<number | undefined> {
 	if (frame.type !== "post") return undefined;
-	const { room, id, text, files = [] } = frame;
+	const { room, id, files = [], activity } = frame;
+	const text = activity === undefined ? frame.text : sentText(frame.text, activity);
 	const request: EarlierPostRequest = { session, room, id, text, files };
 	const asker = client.askerFor(session);
 	const found = await house.requestor.request<EarlierPost>("earlier-post", request, asker);
@@ -94,8 +101,8 @@ function filesProblem({ limits }: House, frame: MessageFrame): Refusal | undefin
 
 function textProblem(house: House, frame: MessageFrame & { text: string }): Refusal | undefined {
 	const { text } = frame;
-	const hasFiles = frame.type === "post" && frame.files !== undefined;
-	if (text.trim() === "" && !hasFiles) return refuse("empty", { field: "text" });
+	const mayBeEmpty = frame.type === "post" && (frame.files ?? frame.activity) !== undefined;
+	if (text.trim() === "" && !mayBeEmpty) return refuse("empty", { field: "text" });
 	const bytes = Buffer.byteLength(text);
 	const max = house.limits.messageBytesMax;
 	if (bytes <= max) return undefined;
@@ -105,12 +112,24 @@ function textProblem(house: House, frame: MessageFrame & { text: string }): Refu
 	});
 }
 
+/** ACT1: what an activity is begun with is kept as a text is. */
+function startBytes(frame: MessageFrame): number {
+	if (frame.type !== "post" || frame.activity === undefined) return 0;
+	return Buffer.byteLength(JSON.stringify(frame.activity.start ?? {}));
+}
+
+function startProblem({ limits }: House, frame: MessageFrame): Refusal | undefined {
+	const bytes = startBytes(frame);
+	const max = limits.activityStartBytesMax;
+	return bytes <= max ? undefined : tooLong("activity.start", bytes, max);
+}
+
 function draftOf(house: House, session: string, frame: MessageFrame): MessageDraft {
 	const { room } = frame;
 	const signed = { session, room, at: house.clock.wall() };
 	switch (frame.type) {
 		case "post": {
-			const { id, text, replyTo, files } = frame;
+			const { id, text, replyTo, files, activity } = frame;
 			return {
 				type: "post",
 				...signed,
@@ -118,6 +137,7 @@ function draftOf(house: House, session: string, frame: MessageFrame): MessageDra
 				text,
 				...(replyTo === undefined ? {} : { replyTo }),
 				...(files === undefined ? {} : { files: house.files.describe(files, session) }),
+				...(activity && { activity: { name: activity.name, start: activity.start ?? {}, seed: newSeed() } }),
 			};
 		}
 		case "edit":

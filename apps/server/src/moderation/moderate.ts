@@ -72,6 +72,7 @@ function refuseRequest(wish: Wish): Refusal | undefined {
 		"resolve",
 		"delete",
 		"blank-reason",
+		"allow-activity",
 	].includes(wish.do);
 	const { session, name } = wish as { session?: string; name?: string };
 	if (!isAboutSomebody || (session === undefined) !== (name === undefined)) return undefined;
@@ -92,6 +93,10 @@ async function draftOf(house: House, by: string | null, room: string, wish: Wish
 			return by === null
 				? { ok: true, value: { type: "blank-reason", room, entry: wish.entry, at } }
 				: { ok: false, refusal: onlyOperatorBlanks };
+		case "allow-activity":
+			return by === null
+				? { ok: true, value: { type: "allow-activity", room, target: wish.target, at } }
+				: { ok: false, refusal: onlyOperatorAllows };
 		case "settings":
 			return settingsOf(house, by, room, wish);
 		case "ban": {
@@ -110,6 +115,7 @@ function keyed(wish: Wish): { readonly key?: string } {
 	return { key: Buffer.byteLength(key) > NAME_KEY_BYTES_MAX ? "" : key };
 }
 
+const onlyOperatorAllows = refuse("not-allowed", { message: "Only the operator allows what was stopped." });
 const onlyOperatorBlanks = refuse("not-allowed", { message: "Only the operator blanks reasons." });
 
 /** ROOM9: what others said there is not the owner's to take away, and the default room is always there. */

@@ -21,9 +21,10 @@ function ada(): { readonly state: HouseState; readonly session: Session } {
 		rooms: [
 			{
 				...{ ...room, capacity: 1, listed: 1, closed: 0, readOnly: 0, slowMs: 0 },
-				...{ openedAt: 0 },
+				...{ openedAt: 0, moved: 0 },
 			},
 		],
+		activities: [],
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 	const session: Session = {

@@ -44,7 +44,7 @@ function nodeAtTheEndOfAGrace() {
 		usedAt: 1,
 	};
 	const conversations = { inForce: false, rooms: [], people: [] };
-	const state = restoreHouse({ ...NONE, sessions: [ada], devices: [], conversations });
+	const state = restoreHouse({ ...NONE, sessions: [ada], devices: [], activities: [], conversations });
 	const house = {
 		...{ clock, connected, limits: { graceMs: GRACE_MS }, peers: {}, rulesInForce: () => 4 },
 		shown: () => state,

@@ -16,7 +16,7 @@ import { Push } from "./push.ts";
 import { type Line, Subscriptions } from "./subscriptions.ts";
 
 const DETAILS = { title: "", topic: "", capacity: 0, listed: 1, owner: null, closed: 0, readOnly: 0 };
-const DEN = { room: "den", ...DETAILS, slowMs: 0, verifier: null, openedAt: 0 };
+const DEN = { room: "den", ...DETAILS, slowMs: 0, verifier: null, openedAt: 0, moved: 0 };
 const USED = { holdsName: 1, since: 1, usedAt: 1 } as const;
 const MANY = 50;
 const DELAY_MS = 1_000;
@@ -35,6 +35,7 @@ function stateOf({ sessions, bans }: Pick<HouseRows, "sessions" | "bans">): Hous
 			line: [],
 			members: { areKept: false, outside: [], passed: [] },
 		},
+		activities: [],
 		conversations: { inForce: true, people: [], rooms: [] },
 	};
 	return runAtOnce(restoringHouse(rows));

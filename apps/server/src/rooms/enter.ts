@@ -1,6 +1,7 @@
 import type { Reader } from "@parley/engine/delivery/feed";
 import { type Start, withEvents } from "@parley/engine/delivery/first-page";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { tellChanged } from "../activities/tell-changed.ts";
 import type { ClientSession, RoomPlace } from "../app/client-session.ts";
 import type { House } from "../app/context.ts";
 import type { HeldEvent } from "../messages/views.ts";
@@ -25,11 +26,12 @@ export async function comeIn(
 	if (client.rooms.get(arrival.room)?.state === "inside") return giveUp(house, client, session, arrival);
 	const joining: RoomPlace = { state: "joining", isAsked: arrival.ref !== undefined };
 	client.rooms.set(arrival.room, joining);
+	const shown = house.shown().newest;
 	const page = await firstPage(house, client, session, arrival);
 	house.atTurnEnd(() => {
 		if (client.connection.isOver || client.rooms.get(arrival.room) !== joining)
 			return giveUp(house, client, session, arrival);
-		if (page.ok) return enter(house, client, session, arrival, page.value);
+		if (page.ok) return enter(house, client, session, arrival, page.value, shown);
 		refuseEntry(client, arrival, page.refusal);
 	});
 }
@@ -77,6 +79,7 @@ function enter(
 	session: string,
 	arrival: Arrival,
 	archived: Page | "memory",
+	shownBefore: number,
 ): void {
 	const { room: roomId, ref, start } = arrival;
 	const room = house.shown().rooms.get(roomId);
@@ -117,4 +120,8 @@ function enter(
 	const steps = house.reads.steps(room);
 	if (steps.length > 0) client.answer({ type: "read", room: roomId, positions: steps });
 	house.catchUp.enter(reader, { position: page.position, count: page.posts }, recovered);
+	// what memory gave tells of activities as they were begun; what the archive gave, as they stood when it was asked
+	const fromMemory = archived === "memory" && page.first > 0 ? page.first : shownBefore + 1;
+	const since = start.from === "position" ? start.after + 1 : fromMemory;
+	void tellChanged(house, client, session, roomId, since);
 }

@@ -13,6 +13,8 @@ import { chatView, type HeldEvent } from "../messages/views.ts";
 /** What `joined` shows: events in JSON, the place they end at, and the room's own counts at that place. */
 export interface Page {
 	readonly encoded: string;
+	/** of the first event in it; 0: there is none, or it is not known */
+	readonly first: number;
 	readonly position: number;
 	readonly posts: number;
 	readonly readSeq: number;
@@ -34,10 +36,10 @@ export async function firstPage(
 	const { head, count: posts } = feed;
 	const found = await house.requestor.request<HistoryAnswer>("history", request, client.askerFor(session));
 	if (!found.ok) return found;
-	const { encoded, count, lastSeq, lastCount, readSeq, readPosts } = found.value;
+	const { encoded, count, firstSeq, lastSeq, lastCount, readSeq, readPosts } = found.value;
 	house.reads.learn(room, session, { seq: readSeq, posts: readPosts });
 	const end = count > 0 ? { position: lastSeq, posts: lastCount } : { position: head, posts };
-	return { ok: true, value: { encoded, ...end, readSeq, readPosts } };
+	return { ok: true, value: { encoded, first: firstSeq, ...end, readSeq, readPosts } };
 }
 
 export function pageInMemory(
@@ -48,7 +50,7 @@ export function pageInMemory(
 ): Page | undefined {
 	const page = inMemory(feed, start, session, chatView);
 	if (page === undefined) return undefined;
-	const { encoded, position, count: posts } = page;
+	const { encoded, first = 0, position, count: posts } = page;
 	const read = house.reads.get(feed.room, session);
-	return { encoded, position, posts, readSeq: read?.seq ?? 0, readPosts: read?.posts ?? 0 };
+	return { encoded, first, position, posts, readSeq: read?.seq ?? 0, readPosts: read?.posts ?? 0 };
 }

@@ -15,11 +15,12 @@ function roomOf(count: number): { house: HouseState; room: Room } {
 		rooms: [
 			{
 				...{ room: "hall", title: "", topic: "", capacity: 0, listed: 1, owner: null, closed: 0 },
-				...{ readOnly: 0, slowMs: 0, verifier: null, openedAt: 1 },
+				...{ readOnly: 0, slowMs: 0, verifier: null, openedAt: 1, moved: 0 },
 			},
 		],
 		seats: sessions.map((session, n) => ({ room: "hall", session, seq: n + 1 })),
 		...{ bans: [], mutes: [], speakers: [], line: [], members: { areKept: false, outside: [], passed: [] } },
+		activities: [],
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 	const room = house.rooms.get("hall");

@@ -12,6 +12,7 @@ const WORDS = Array.from({ length: 5_000 }, (_, index) => word(index));
 const limits = {
 	...{ roomsMax: 1_000_000, conversationsMax: 1_000_000, sessionsMax: 1_000_000 },
 	...{ conversationsUnansweredMax: 1_000, reportsOpenMax: 500, roomBansMax: 1_000 },
+	...{ activityStartBytesMax: 8_192, activityMoveBytesMax: 1_024, activityStateBytesMax: 262_144 },
 	...{ membershipsMax: 1_000_000, membershipsPerPersonMax: 200 },
 };
 

@@ -47,6 +47,7 @@ export const badFields: Record<
 			id: [MISSING, 7, null, "", "no-uuid", `${ID}0`],
 			text: texts,
 			replyTo: targets.slice(1),
+			activity: [7, null, "poll", [], {}, { name: 7 }, { name: "" }, { name: "n".repeat(33) }],
 			files: [
 				7,
 				null,
@@ -64,6 +65,11 @@ export const badFields: Record<
 		bad: { room: rooms, target: targets, text: texts },
 	},
 	remove: { good: { room: LOBBY, target: 1 }, bad: { room: rooms, target: targets } },
+	act: {
+		good: { room: LOBBY, target: 1, command: { vote: {} } },
+		bad: { room: rooms, target: targets, command: [MISSING, 7, null, "vote", ["vote"]] },
+	},
+	activity: { good: { room: LOBBY, target: 1 }, bad: { room: rooms, target: targets } },
 	react: {
 		good: { room: LOBBY, target: 1, emoji: "👍", on: true },
 		bad: {

@@ -16,7 +16,10 @@ export function faultDoor(): FaultDoor {
 			...real,
 			rules(limits) {
 				const rules = real.rules(limits);
-				return { ...rules, decide: (state, past, draft) => rules.decide(state, past, louder(draft)) };
+				return {
+					...rules,
+					decide: (state, past, draft, seq) => rules.decide(state, past, louder(draft), seq),
+				};
 			},
 		}),
 		commit: (real) => real(),

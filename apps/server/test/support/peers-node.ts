@@ -16,6 +16,7 @@ export async function peersOn({ stream: name }: Place, url: string, form = RULES
 	const peers = new Peers({
 		node: randomUUID(),
 		form,
+		activities: {},
 		mark: () => undefined,
 		onMark: () => undefined,
 		onGone: () => undefined,

@@ -1,6 +1,14 @@
 import type { Env } from "./server.ts";
 
-export type Version = "before" | "newer" | "changed-rule" | "other-tables" | "mortal-log-thread";
+export type Version =
+	| "breaking-list"
+	| "newer-list"
+	| "without-lists"
+	| "before"
+	| "newer"
+	| "changed-rule"
+	| "other-tables"
+	| "mortal-log-thread";
 
 /** For a process of the server: it runs as all of these. */
 export function asVersion(...versions: readonly Version[]): Env {

@@ -26,6 +26,15 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 5_000,
 		load: () => import("../../messages/lookups/earlier-post.ts"),
 	},
+	// the rules of activities run here, and nobody waits for one that does not end
+	activity: {
+		kind: "cpu",
+		runningMax: 8,
+		waitingMax: 10_000,
+		waitingPerPersonMax: 1_000,
+		deadlineMs: 5_000,
+		load: () => import("../../activities/lookups/activity.ts"),
+	},
 	// one at a time is asked for (`mine.ts`): it shares the threads that pages of history need
 	missed: {
 		kind: "cpu",

@@ -31,7 +31,9 @@ function houseRows(database: Database): HouseRows {
 		devices: rows("SELECT session, device, token_hash tokenHash FROM devices ORDER BY session, since"),
 		rooms: rows(`
 			SELECT room, title, topic, capacity, listed, owner, closed, read_only readOnly, slow_ms slowMs, verifier,
-				opened_at openedAt FROM rooms WHERE gone = 0`),
+				opened_at openedAt, coalesce((SELECT changed_seq FROM activities a WHERE a.room = rooms.no AND changed_seq > seq ORDER BY changed_seq DESC LIMIT 1), 0) moved
+			FROM rooms WHERE gone = 0`),
+		activities: rows("SELECT name, version FROM activity_versions"),
 		seats: rows("SELECT room, session, seq FROM seats ORDER BY room"),
 		line: rows("SELECT room, session, seq FROM line ORDER BY room"),
 		members: {

@@ -5,10 +5,13 @@ import type { ConversationWriter } from "../../rooms/conversations/rows/conversa
 import { isDirect } from "../../rooms/conversations/rules/companions.ts";
 import type { MemberWriter } from "../../rooms/rows/member-writer.ts";
 import { ownerOf } from "../../rooms/rules/seats.ts";
-import type { Freed, HouseEvent, Moderation, ModerationEvent } from "../events.ts";
+import type { ActivityEvent, Freed, HouseEvent, Moderation, ModerationEvent } from "../events.ts";
 
 /** Those about the moderation of rooms are `moderation-writer.ts`. */
-export type StoredEvent = Exclude<HouseEvent, ModerationEvent | { type: "conversations-closed" }>;
+export type StoredEvent = Exclude<
+	HouseEvent,
+	ModerationEvent | ActivityEvent | { type: "conversations-closed" }
+>;
 
 /** Keeps the tables folded from house events: only live state stays of them. */
 export class HouseWriter {

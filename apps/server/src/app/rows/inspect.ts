@@ -44,6 +44,34 @@ const checks = [
 			SELECT room, seq FROM timeline, json_each(timeline.files) told
 			WHERE NOT EXISTS (SELECT 1 FROM files WHERE id = told.value ->> 'id' AND message = seq AND gone = 0)`,
 	},
+	{
+		rule: "NOW2",
+		what: "was removed and still has what an activity holds",
+		sql: `
+			SELECT room, seq FROM timeline WHERE removed_seq IS NOT NULL AND (
+				seq IN (SELECT seq FROM activities UNION SELECT seq FROM activity_states)
+				OR seq IN (SELECT target FROM activity_moves UNION SELECT target FROM activity_seats))`,
+	},
+	{
+		rule: "ACT2",
+		what: "is an activity without a state",
+		sql: "SELECT room, seq FROM activities WHERE seq NOT IN (SELECT seq FROM activity_states)",
+	},
+	{
+		rule: "ACT4",
+		what: "is a move that does not follow the one before it",
+		sql: `
+			SELECT a.room, m.seq FROM (
+				SELECT target, seq, prev, lag(seq, 1, target) OVER (PARTITION BY target ORDER BY seq) AS before FROM activity_moves
+			) m JOIN activities a ON a.seq = m.target WHERE m.prev <> m.before`,
+	},
+	{
+		rule: "ACT4",
+		what: "is an activity whose newest move is another, or whose state is newer than that",
+		sql: `
+			SELECT room, seq FROM activities a WHERE stored_seq > acted_seq
+				OR acted_seq <> coalesce((SELECT max(seq) FROM activity_moves WHERE target = a.seq), seq)`,
+	},
 ] as const;
 
 /** Reads every row: whether the log keeps what is promised of it, and what a backup of it holds. */

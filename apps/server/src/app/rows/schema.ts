@@ -201,6 +201,30 @@ CREATE TABLE passphrases_given (room TEXT NOT NULL, session TEXT NOT NULL, PRIMA
 CREATE INDEX passphrases_given_by_session ON passphrases_given (session);
 `;
 
+/**
+ * Activities (ACT): what each is and how far it came; its state as it was `stored_seq` moves ago, by the rules of
+ * `version`, since it is written once a second at most; all of its moves; and who sits in it.
+ */
+const version16 = `
+CREATE TABLE activity_versions (name TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE activities (
+	seq INTEGER PRIMARY KEY, room INTEGER NOT NULL, name TEXT NOT NULL, version INTEGER NOT NULL,
+	begun_by TEXT NOT NULL, acted_seq INTEGER NOT NULL, acted_at INTEGER NOT NULL, stored_seq INTEGER NOT NULL,
+	over INTEGER NOT NULL DEFAULT 0, stopped TEXT, changed_seq INTEGER NOT NULL
+) STRICT;
+CREATE INDEX activities_by_room ON activities (room, changed_seq);
+CREATE INDEX activities_not_stored ON activities (seq) WHERE stored_seq < acted_seq;
+CREATE TABLE activity_states (seq INTEGER PRIMARY KEY, state TEXT NOT NULL, seats TEXT NOT NULL, over INTEGER NOT NULL) STRICT;
+CREATE TABLE activity_moves (
+	target INTEGER NOT NULL, seq INTEGER NOT NULL, version INTEGER NOT NULL, prev INTEGER NOT NULL, by TEXT NOT NULL,
+	name TEXT NOT NULL, at INTEGER NOT NULL, random TEXT, event TEXT NOT NULL, PRIMARY KEY (target, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE activity_seats (
+	target INTEGER NOT NULL, seat INTEGER NOT NULL, room INTEGER NOT NULL, session TEXT NOT NULL, PRIMARY KEY (target, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX activity_seats_by_session ON activity_seats (session, room);
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -218,6 +242,7 @@ export const migrations = [
 	version13,
 	version14,
 	version15,
+	version16,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -1,5 +1,12 @@
+import { activitySet } from "@parley/activities/set";
+import { UserFacingError } from "@parley/engine/lib/user-facing-error";
 import type { StoreModule } from "@parley/engine/log/store-module";
 import type { Written } from "@parley/engine/rules";
+import type { Database } from "better-sqlite3";
+import { lacking } from "../../activities/own-versions.ts";
+import { Activities } from "../../activities/rows/activities.ts";
+import { ActivityStates } from "../../activities/rows/activity-states.ts";
+import { lostBy } from "../../activities/rows/lost-seats.ts";
 import { fileContents } from "../../files/rows/file-contents.ts";
 import { FileWriter } from "../../files/rows/file-writer.ts";
 import { inTurn } from "../../lib/in-turn.ts";
@@ -14,7 +21,13 @@ import { ConversationWriter } from "../../rooms/conversations/rows/conversation-
 import { GoneRooms } from "../../rooms/rows/gone-rooms.ts";
 import { MemberWriter } from "../../rooms/rows/member-writer.ts";
 import type { Draft } from "../drafts.ts";
-import { type ChatEvent, isModerationEvent, isTimeline, type TimelineDraft } from "../events.ts";
+import {
+	type ChatEvent,
+	isActivityEvent,
+	isModerationEvent,
+	isTimeline,
+	type TimelineDraft,
+} from "../events.ts";
 import { chatRules } from "../rules/decide.ts";
 import { type HouseLimits, houseLimits } from "../rules/house-limits.ts";
 import type { HouseState } from "../rules/house-state.ts";
@@ -37,7 +50,7 @@ export interface ReadNote {
 export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Past> = {
 	product: PRODUCT,
 	rules: (config) => chatRules(houseLimits(config as HouseLimits)),
-	read: readHouse,
+	read: readDecidable,
 	migrations,
 	inspect,
 	contents: fileContents,
@@ -45,8 +58,10 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 		const search = new SearchIndex(database);
 		const files = new FileWriter(database);
 		const hashes = new FirstHashes(database);
-		const past = new StoredPast(database, hashes);
-		const timeline = new TimelineWriter(database, { past, search, files, hashes });
+		const activities = new Activities(database, activitySet);
+		const past = new StoredPast(database, hashes, activities);
+		const timeline = new TimelineWriter(database, { past, search, files, hashes, activities });
+		const states = new ActivityStates(database, activities.live, search);
 		const conversations = new ConversationWriter(database);
 		const devices = new DeviceWriter(database);
 		const members = new MemberWriter(database);
@@ -58,16 +73,19 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 			() => search.merge(),
 			() => gone.step(),
 			() => hashes.step(),
+			() => states.step(),
 		]);
 		const takeErased = (): boolean =>
 			[timeline, gone, moderation, hashes].map((one) => one.takeErased()).includes(true);
 		const placed = (seq: number, event: TimelineDraft): Written => {
 			const decision = timeline.apply(seq, event);
 			if (event.type === "removed") moderation.removed(seq, event);
+			if (event.type === "removed" && activities.removed(event.target))
+				return { ...decision, found: { activity: true } };
 			if (event.type !== "moderated") return decision;
 			house.reseat(seq, event);
 			moderation.moderated(seq, event);
-			return decision;
+			return found(decision, activities.lost(seq, lostBy(event)));
 		};
 		return {
 			past,
@@ -80,19 +98,37 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 					timeline.forgetRoom(event.room);
 					return gone.apply(seq, event);
 				}
+				if (isActivityEvent(event)) {
+					activities.apply(seq, event);
+					return { kind: "stored" };
+				}
 				house.apply(seq, event);
-				return { kind: "stored" };
+				return found({ kind: "stored" }, activities.lost(seq, lostBy(event)));
 			},
 			note: ({ room, session, seq, unreadFrom }) => house.read(room, session, seq, unreadFrom ?? null),
 			useSecret: (secret) => hashes.useKey(secret),
 			takeErased,
 			forget: () => {
 				timeline.forget();
+				activities.forget();
 				takeErased();
 			},
 			// what is too little for a whole step is indexed last, and what comes then waits for the next time
 			followUp: () => inSteps() || search.step(),
+			nextFollowUpMs: () => states.nextMs,
 			isFarBehind: () => search.isFarBehind(),
 		};
 	},
 };
+
+/** Throws a UserFacingError where this tree lacks rules by which the house decides. */
+function readDecidable(database: Database): HouseState {
+	const state = readHouse(database);
+	const why = lacking(state.activities);
+	if (why !== undefined) throw new UserFacingError(why);
+	return state;
+}
+
+function found(written: Written, found: unknown): Written {
+	return found === undefined ? written : { ...written, found };
+}

@@ -1,9 +1,11 @@
+import { refuse } from "@parley/protocol/refusals";
 import { expect, test } from "vitest";
 import type { Draft } from "../drafts.ts";
 import { chatRules } from "./decide.ts";
 import type { Past, PastMessage } from "./past.ts";
 import { restoreHouse } from "./restore-house.ts";
 
+const nothingThere = () => ({ refusal: refuse("no-such-message") });
 const NOBODY_SAID_ANYTHING: Past = {
 	post: () => undefined,
 	message: () => undefined,
@@ -17,6 +19,10 @@ const NOBODY_SAID_ANYTHING: Past = {
 	reportAt: () => undefined,
 	reason: () => undefined,
 	blanking: () => undefined,
+	begin: (event) => ({ event }),
+	move: nothingThere,
+	freeSeat: nothingThere,
+	stop: nothingThere,
 };
 const MESSAGE: PastMessage = {
 	...{ seq: 7, room: "den", author: "bo", text: "well" },
@@ -30,7 +36,15 @@ const BLANK = { type: "blank-reason", room: "den", entry: 5, at: 100 } as const;
 const REACT = { type: "react-within", ...HERE, target: 7, emoji: "👍", on: true, kindsMax: 3 } as const;
 const rules = chatRules({
 	...{ roomsMax: 10, conversationsMax: 10, conversationsUnansweredMax: 10, sessionsMax: 10 },
-	...{ roomBansMax: 3, reportsOpenMax: 4, membershipsMax: 1_000, membershipsPerPersonMax: 200 },
+	...{
+		roomBansMax: 3,
+		reportsOpenMax: 4,
+		activityStartBytesMax: 8_192,
+		activityStateBytesMax: 262_144,
+		activityMoveBytesMax: 1_024,
+		membershipsMax: 1_000,
+		membershipsPerPersonMax: 200,
+	},
 });
 
 /** Ada and Bo sit in a den that nobody owns. */
@@ -44,11 +58,12 @@ function den(room: { readOnly?: number; slowMs?: number } = {}) {
 		rooms: [
 			{
 				...{ room: "den", title: "den", topic: "", capacity: 0, listed: 1, owner: null, closed: 0 },
-				...{ readOnly: 0, slowMs: 0, verifier: null, openedAt: 0, ...room },
+				...{ readOnly: 0, slowMs: 0, verifier: null, openedAt: 0, moved: 0, ...room },
 			},
 		],
 		seats: ["ada", "bo"].map((session, index) => ({ room: "den", session, seq: index + 4 })),
 		...{ line: [], members: { areKept: false, outside: [], passed: [] }, bans: [], mutes: [], speakers: [] },
+		activities: [],
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 }

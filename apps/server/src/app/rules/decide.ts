@@ -1,5 +1,6 @@
 import type { Decision, Rules } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
+import { decideAct, decideRaise, decideTick, refuseFreeSeat } from "../../activities/rules/acts.ts";
 import { decideMessage, toChange, toPost } from "../../messages/rules/messages.ts";
 import {
 	decideEndBan,
@@ -28,7 +29,7 @@ import { decideDeleteRoom, decideDisownRoom, decideExpireRoom } from "../../room
 import { decideExpireSeat, decideLeaveRoom, decideOpenRoom, decideSeat } from "../../rooms/rules/seats.ts";
 import { RULES_KNOWN, rulesOf } from "../draft-forms.ts";
 import type { Draft } from "../drafts.ts";
-import type { ChatEvent } from "../events.ts";
+import type { Acting, ChatEvent } from "../events.ts";
 import { fold } from "./fold.ts";
 import type { HouseLimits } from "./house-limits.ts";
 import type { HouseState } from "./house-state.ts";
@@ -39,9 +40,11 @@ export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEve
 	return {
 		known: RULES_KNOWN,
 		since: rulesOf,
-		decide(state, past, draft) {
+		decide(state, past, draft, seq = 0) {
+			if (draft.type === "free-seat") return refuseFreeSeat(state, draft) ?? past.freeSeat(draft, seq);
+			if (draft.type === "stop-activity" || draft.type === "allow-activity") return past.stop(draft, seq);
 			const decision = decideLive(state, draft, limits);
-			return "event" in decision ? decidePast(past, decision.event) : decision;
+			return "event" in decision ? decidePast(past, decision.event, seq) : decision;
 		},
 		fold,
 		timed,
@@ -52,13 +55,13 @@ export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEve
  * The present side alone. A draft that comes from another node brings the limits that its node set: all nodes must decide it
  * alike.
  */
-export function decideLive(state: HouseState, draft: Draft, own: HouseLimits): Decision<ChatEvent> {
+export function decideLive(state: HouseState, draft: Draft, own: HouseLimits): Decision<ChatEvent | Acting> {
 	if (draft.limits === undefined) return decide(state, draft, own);
 	const { limits, ...bare } = draft;
 	return decide(state, bare, limits);
 }
 
-function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<ChatEvent> {
+function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<ChatEvent | Acting> {
 	switch (draft.type) {
 		case "open-session":
 			return state.sessions.size >= limits.sessionsMax
@@ -128,7 +131,18 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 		case "remove":
 		case "react":
 		case "react-within":
-			return decideMessage(state, draft);
+			return decideMessage(state, draft, limits);
+		case "act":
+			return decideAct(state, draft, limits);
+		case "tick":
+			return decideTick(state, draft, limits);
+		case "raise-activities":
+			return decideRaise(state, draft);
+		// of what is stored alone
+		case "free-seat":
+		case "stop-activity":
+		case "allow-activity":
+			return { refusal: refuse("not-allowed") };
 		case "rules":
 		case "due":
 			throw new Error(`${draft.type} is the engine's to decide`);
@@ -140,8 +154,11 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 }
 
 /** What live state allows, held against what is stored. */
-export function decidePast(past: Past, event: ChatEvent): Decision<ChatEvent> {
-	return objection(past, event) ?? { event };
+export function decidePast(past: Past, event: ChatEvent | Acting, seq = 0): Decision<ChatEvent> {
+	if (event.type === "acting") return past.move(event, seq);
+	const against = objection(past, event);
+	if (against !== undefined) return against;
+	return event.type === "posted" && event.begins !== undefined ? past.begin(event) : { event };
 }
 
 function objection(past: Past, event: ChatEvent): Objection {

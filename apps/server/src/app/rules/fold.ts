@@ -10,7 +10,7 @@ import {
 import { foldRoomEnd } from "../../rooms/rules/room-ends.ts";
 import { ownerOf } from "../../rooms/rules/seats.ts";
 import { MEMBERS_SINCE } from "../draft-forms.ts";
-import type { ChatEvent, EventOf } from "../events.ts";
+import type { ChatEvent, EventOf, SeatsFound } from "../events.ts";
 import {
 	addDevice,
 	addSession,
@@ -56,6 +56,7 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 		case "session-released":
 			return touch(state, event, seq, (session) => {
 				for (const freed of event.freed) free(state, session.session, freed, seq);
+				risen(state, event.found, seq);
 				letGoOfName(state, session);
 				if (event.ended) forget(state, session);
 			});
@@ -74,6 +75,7 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 				line: new Map(),
 				outside: undefined,
 				passed: undefined,
+				moved: 0,
 			});
 			if (isDirect(room)) state.conversations.count += 1;
 			return;
@@ -98,14 +100,23 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 			admit(state, event);
 			return place(state, { ...event, seq }, "line");
 		case "room-left":
-			return free(state, event.session, event, seq);
+			free(state, event.session, event, seq);
+			return risen(state, event.found, seq);
 		case "moderated":
-			return foldModeration(state, event, seq);
+			foldModeration(state, event, seq);
+			return risen(state, event.found, seq);
 		case "ban-ended":
 			state.rooms.get(event.room)?.moderation?.bans.delete(event.ban);
 			return;
 		case "mute-ended":
 			state.rooms.get(event.room)?.moderation?.mutes.delete(event.session);
+			return;
+		case "acted":
+		case "activity-stopped":
+		case "activity-allowed":
+			return moved(state, event.room, seq);
+		case "activities-raised":
+			for (const [name, version] of Object.entries(event.versions)) state.activities.set(name, version);
 			return;
 		case "rules-raised":
 			state.keepsMembers ||= event.n >= MEMBERS_SINCE;
@@ -134,6 +145,16 @@ type Unfolded = Extract<
 			| "reacted";
 	}
 >;
+
+/** Seats of activities that went with one in the room. */
+function risen(state: HouseState, found: SeatsFound | undefined, seq: number): void {
+	for (const { room } of found?.rises ?? []) moved(state, room, seq);
+}
+
+function moved(state: HouseState, id: string, seq: number): void {
+	const room = state.rooms.get(id);
+	if (room !== undefined) room.moved = seq;
+}
 
 function admit(state: HouseState, at: EventOf<"seat-taken" | "line-joined">): void {
 	const room = state.rooms.get(at.room);

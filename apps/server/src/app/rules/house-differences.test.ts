@@ -14,7 +14,7 @@ function manySmallRooms(): HouseRows {
 	const details = { title: "", topic: "", capacity: 0, listed: 1, owner: null, closed: 0, readOnly: 0 };
 	const rooms = [...rowsOf(ROOMS)].map(({ room }) => ({
 		...{ room, ...details },
-		...{ slowMs: 0, verifier: null, openedAt: 0 },
+		...{ slowMs: 0, verifier: null, openedAt: 0, moved: 0 },
 	}));
 	return {
 		...{
@@ -27,6 +27,7 @@ function manySmallRooms(): HouseRows {
 			line: [],
 			members: { areKept: false, outside: [], passed: [] },
 		},
+		activities: [],
 		conversations: { inForce: true, people: [], rooms: [] },
 		seats: rowsOf(ROOMS),
 	};
@@ -49,7 +50,7 @@ test("a house of many small rooms is read and compared with a stop behind each o
 	now.rooms.get("room 1")?.seats.clear();
 	now.rooms.delete("room 2");
 	const [old, namesake] = [before.value.rooms.get("room 3"), now.rooms.get("room 3")];
-	if (namesake !== undefined) now.rooms.set("room 3", { ...namesake, openedAt: 1 });
+	if (namesake !== undefined) now.rooms.set("room 3", { ...namesake, openedAt: 1, moved: 0 });
 	const { stops, value } = stopsOf(differencesOf(before.value, now));
 	expect(stops).toBeGreaterThanOrEqual(ROOMS);
 	const gone = [before.value.rooms.get("room 2"), old];

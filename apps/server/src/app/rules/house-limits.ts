@@ -10,8 +10,15 @@ export interface MembershipLimits {
 	readonly membershipsPerPersonMax: number;
 }
 
+/** ACT1, ACT11: of JSON */
+export interface ActivityLimits {
+	readonly activityStartBytesMax: number;
+	readonly activityStateBytesMax: number;
+	readonly activityMoveBytesMax: number;
+}
+
 /** How much a house may hold, as its rules decide it. */
-export interface HouseLimits extends ModerationLimits, MembershipLimits {
+export interface HouseLimits extends ModerationLimits, MembershipLimits, ActivityLimits {
 	/** conversations are beside them */
 	readonly roomsMax: number;
 	readonly conversationsMax: number;
@@ -26,7 +33,9 @@ export interface HouseLimits extends ModerationLimits, MembershipLimits {
 export function houseLimits(all: HouseLimits): HouseLimits {
 	const { roomsMax, conversationsMax, conversationsUnansweredMax } = all;
 	const { sessionsMax, reportsOpenMax, roomBansMax, membershipsMax, membershipsPerPersonMax } = all;
+	const { activityStartBytesMax, activityStateBytesMax, activityMoveBytesMax } = all;
 	return {
+		...{ activityStartBytesMax, activityStateBytesMax, activityMoveBytesMax },
 		...{ roomsMax, conversationsMax, conversationsUnansweredMax },
 		...{ sessionsMax, reportsOpenMax, roomBansMax, membershipsMax, membershipsPerPersonMax },
 	};

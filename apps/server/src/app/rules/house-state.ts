@@ -64,6 +64,8 @@ export interface Room {
 	outside: Map<string, number> | undefined;
 	/** MEM3: of its members, those who gave the present passphrase */
 	passed: Set<string> | undefined;
+	/** the Seq of the newest move in an activity of it; 0: none */
+	moved: number;
 }
 
 /** Who is banned, muted or made a speaker, by a moderator. */
@@ -103,6 +105,8 @@ export interface HouseState {
 	readonly conversations: Conversations;
 	/** from that place of the log on whoever loses a seat without leaving stays a member (MEM1) */
 	keepsMembers: boolean;
+	/** the versions by which activities are decided (ACT13) */
+	readonly activities: Map<string, number>;
 	seats: number;
 	/** memberships without a seat */
 	outside: number;

@@ -1,7 +1,10 @@
+import type { Decision } from "@parley/engine/rules";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
+import type { DraftOf } from "../drafts.ts";
+import type { Acting, ActivityEvent, EventOf } from "../events.ts";
 
-/** What was sent as a post. */
+/** What was sent as a post; of an activity `text` is what `sentText` makes of it. */
 export interface Sent {
 	readonly author: string;
 	readonly id: string;
@@ -23,6 +26,8 @@ export interface PastMessage {
 	readonly author: string;
 	/** null when removed */
 	readonly text: string | null;
+	/** ACT: absent, or 0: it is none */
+	readonly isActivity?: number;
 	readonly editedSeq: number | null;
 	readonly removedSeq: number | null;
 }
@@ -66,6 +71,14 @@ export interface Past {
 	reason(room: string, entry: number): string | undefined;
 	/** where it was blanked */
 	blanking(room: string, entry: number): number | undefined;
+	/** ACT1: the same event with what it begins, or why not */
+	begin(event: EventOf<"posted">): Decision<EventOf<"posted">>;
+	/** ACT3: what comes of a command, where it may be given; `seq`: what that will have */
+	move(acting: Acting, seq: number): Decision<ActivityEvent>;
+	/** ACT8: a seat that was kept */
+	freeSeat(draft: DraftOf<"free-seat">, seq: number): Decision<ActivityEvent>;
+	/** ACT12 */
+	stop(draft: DraftOf<"stop-activity" | "allow-activity">, seq: number): Decision<ActivityEvent>;
 }
 
 export interface PostedBy {

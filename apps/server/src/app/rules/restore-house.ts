@@ -45,7 +45,9 @@ export interface HouseRows {
 		slowMs: number;
 		verifier: string | null;
 		openedAt: number;
+		moved: number;
 	}>;
+	readonly activities: Iterable<{ name: string; version: number }>;
 	readonly bans: Iterable<Omit<Ban, "addresses"> & { room: string; addresses: string }>;
 	readonly mutes: Iterable<Mute & { room: string; session: string }>;
 	readonly speakers: Iterable<{ room: string; session: string; name: string }>;
@@ -81,6 +83,7 @@ function emptyHouse(): HouseState {
 		rooms: new Map(),
 		conversations: { inForce: false, bySet: new Map(), bySession: new Map(), count: 0 },
 		keepsMembers: false,
+		activities: new Map(),
 		seats: 0,
 		outside: 0,
 		newest: 0,
@@ -125,6 +128,7 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 			passed: undefined,
 		}),
 	);
+	yield* eachRow(rows.activities, ({ name, version }) => state.activities.set(name, version));
 	yield* restoringModeration(state, rows);
 	yield* restoringConversations(state, rows.conversations);
 	yield* restoringPlaces(state, rows.seats, "seats");

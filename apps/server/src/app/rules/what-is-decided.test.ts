@@ -8,7 +8,15 @@ import { storeModule } from "../rows/store.ts";
 
 const limits = {
 	...{ roomsMax: 10, conversationsMax: 10, conversationsUnansweredMax: 10, sessionsMax: 10 },
-	...{ roomBansMax: 3, reportsOpenMax: 3, membershipsMax: 1_000, membershipsPerPersonMax: 200 },
+	...{
+		roomBansMax: 3,
+		reportsOpenMax: 3,
+		activityStartBytesMax: 8_192,
+		activityStateBytesMax: 262_144,
+		activityMoveBytesMax: 1_024,
+		membershipsMax: 1_000,
+		membershipsPerPersonMax: 200,
+	},
 };
 
 const at = 1_700_000_000_000;
@@ -186,6 +194,39 @@ test("[ORD1] [TALK2] conversations of more than two are decided so from there on
 	expect(chain()).toEqual({ from: 1, hash: "Mt0Gt1QWXkuQWhoN45tSR8pR_Af3yaO-hewdo-rBKgs" });
 });
 
+/** Activities, since rules 6: begun, moved in, ended by the clock, left with the room's seat, removed. */
+const seed = "0123456789abcdef0123456789abcdef";
+const act = (session: string, target: number, command: object) =>
+	({ type: "act", ...by(session), target, command, seed }) as Draft;
+const withActivities: readonly Draft[] = [
+	{ type: "rules", n: 6 },
+	...drafts.slice(1, 8),
+	{ type: "raise-activities", versions: { poll: 1, "hidden-numbers": 1 } },
+	{
+		...{ type: "post", ...by("ada"), id: "a1", text: "" },
+		activity: { name: "poll", start: { question: "Tea?", options: ["yes", "no"], endsInS: 60 }, seed },
+	},
+	act("bo", 10, { vote: { options: [1] } }),
+	{ type: "due", id: "activity 10", at: at + 60_000 },
+	{
+		...{ type: "post", ...by("ada"), id: "a2", text: "" },
+		activity: { name: "hidden-numbers", start: {}, seed },
+	},
+	act("bo", 13, { sit: { seat: 1 } }),
+	act("bo", 13, { pick: { number: 7 } }),
+	{ type: "leave-room", session: "bo", room: "den" },
+	{ type: "stop-activity", room: "den", target: 13, at },
+	{ type: "allow-activity", room: "den", target: 13, at },
+	act("ada", 13, { end: {} }),
+	{ type: "remove", ...by("ada"), target: 13 },
+];
+
+test("[ORD1] [ACT3] [ACT8] [ACT9] what is done in activities is decided so from rules 6 on", () => {
+	const { decide, chain } = logThread();
+	expect(withActivities.map(decide)).toEqual(withActivities.map(accepted));
+	expect(chain()).toEqual({ from: 1, hash: "YBhu8Rus9aF0R8y-1AXcD2822cf5-myJw9CNvhNnBgE" });
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -216,7 +257,16 @@ const inAFullHouse: readonly Draft[] = [
 ];
 
 test("[ORD1] a node that started anew before each place decides as one that never did", () => {
-	for (const log of [drafts, inTwoRooms, withDevices, withEnds, withMembers, withSets, inAFullHouse]) {
+	for (const log of [
+		drafts,
+		inTwoRooms,
+		withDevices,
+		withEnds,
+		withMembers,
+		withSets,
+		withActivities,
+		inAFullHouse,
+	]) {
 		const [ran, started] = [logThread(), logThread()];
 		for (const draft of log) ran.decide(draft);
 		for (const draft of log) {

@@ -14,6 +14,22 @@ export function houseMetrics(registers: Registry[]) {
 			help: "memberships that went since their person had as many as one may",
 			registers,
 		}),
+		activityMoves: new Counter({
+			name: "parley_activity_moves_total",
+			help: "moves that were made in activities",
+			registers,
+		}),
+		activitiesRefused: new Counter({
+			name: "parley_activity_moves_refused_total",
+			help: "moves that the rules of an activity refused, by reason: over, stopped, seat-taken or other",
+			labelNames: ["reason"] as const,
+			registers,
+		}),
+		activitiesStopped: new Counter({
+			name: "parley_activities_stopped_total",
+			help: "activities that were stopped since a rule of theirs broke or never ended",
+			registers,
+		}),
 		devicesRefused: new Counter({
 			name: "parley_devices_refused_total",
 			help: "further devices refused since their person had as many as one may",

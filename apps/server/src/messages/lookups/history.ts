@@ -1,6 +1,7 @@
 import type { Handler } from "@parley/engine/lookups/runner";
 import type { Reactions } from "@parley/protocol/events";
 import type { Database } from "better-sqlite3";
+import { activitiesOf } from "../../activities/lookups/activities-in-pages.ts";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
 import { addReactions, countReactions, REACTIONS_COUNTED_MAX } from "./page-reactions.ts";
@@ -60,8 +61,13 @@ function read(database: Database, request: HistoryRequest): HistoryAnswer {
 	const rows = no === undefined ? [] : selectRows(database, no, request, reactions);
 	const first = rows[0];
 	const last = rows.at(-1);
+	const activities = activitiesOf(database, no, rows);
 	return {
-		encoded: rows.map((row) => JSON.stringify(eventOf(row, request.room, reactions.get(row.seq)))).join(","),
+		encoded: rows
+			.map((row) =>
+				JSON.stringify(eventOf(row, request.room, reactions.get(row.seq), activities.get(row.seq))),
+			)
+			.join(","),
 		count: rows.length,
 		firstSeq: first?.seq ?? 0,
 		lastSeq: last?.seq ?? 0,

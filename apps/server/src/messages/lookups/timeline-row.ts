@@ -1,4 +1,4 @@
-import type { Reactions, TimelineEvent } from "@parley/protocol/events";
+import type { Posted, Reactions, TimelineEvent } from "@parley/protocol/events";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Deed } from "@parley/protocol/moderation";
 import { rowTypes } from "../../app/rows/schema.ts";
@@ -26,7 +26,12 @@ export interface Row {
 }
 
 /** As it stands now (NOW1, NOW2). */
-export function eventOf(row: Row, room: string, reactions: Reactions | undefined): TimelineEvent {
+export function eventOf(
+	row: Row,
+	room: string,
+	reactions: Reactions | undefined,
+	activity?: Pick<Posted, "activity" | "text">,
+): TimelineEvent {
 	const { seq, prev, posts, name, author, at } = row;
 	const shared = { seq, prev, posts, room, name, author, at };
 	const target = row.target ?? 0;
@@ -38,6 +43,7 @@ export function eventOf(row: Row, room: string, reactions: Reactions | undefined
 				id: row.id ?? "",
 				...current(row),
 				...(reactions === undefined ? {} : { reactions }),
+				...(row.removed_seq === null ? activity : {}),
 			};
 		case "edited":
 			return { type: "edited", ...shared, target, text: row.text ?? "" };

@@ -23,7 +23,7 @@ export function keyedBy(key: string): Keyed {
 }
 
 export const FOUND_COLUMNS =
-	"t.seq, r.room, r.no roomNo, t.author, t.name, t.text, t.edited_seq editedSeq, t.removed_seq removedSeq, t.first_hash firstHash, t.id, t.files";
+	"t.seq, r.room, r.no roomNo, t.author, t.name, t.text, t.edited_seq editedSeq, t.removed_seq removedSeq, t.seq IN (SELECT seq FROM activities) isActivity, t.first_hash firstHash, t.id, t.files";
 /** Of that author, under that id. Each node erases the rows of a gone room at its own pace: from its end on none counts. */
 export const EARLIER_POST = `SELECT ${FOUND_COLUMNS} FROM timeline t JOIN rooms r ON r.no = t.room WHERE t.author = ? AND t.id = ? AND r.gone = 0`;
 
@@ -50,6 +50,11 @@ function filesOf({ files }: FoundRow): readonly FileInfo[] {
 
 function idsOf(files: readonly Pick<FileInfo, "id">[] = []): string {
 	return files.map(({ id }) => id).join(" ");
+}
+
+/** Of a message that begins an activity, whose text is not what was sent. */
+export function sentAs(text: string): string {
+	return sentHash(text, "").toString("base64url");
 }
 
 /** Without files it is the hash of the text alone, as it was before there were files. */

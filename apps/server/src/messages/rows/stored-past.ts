@@ -1,4 +1,7 @@
 import type { Database, Statement } from "better-sqlite3";
+import type { Activities } from "../../activities/rows/activities.ts";
+import type { DraftOf } from "../../app/drafts.ts";
+import type { Acting, EventOf } from "../../app/events.ts";
 import type {
 	Past,
 	PastFile,
@@ -15,11 +18,13 @@ import { EARLIER_POST, FOUND_COLUMNS, type FoundRow, isFirstSent } from "./first
 export class StoredPast implements Past {
 	readonly #run: Readonly<Record<keyof typeof sql, Statement>>;
 	readonly #hashes: FirstHashes;
+	readonly #activities: Activities | undefined;
 	/** an id that was asked for and is a row's of a gone room, whose erasing has not come so far here */
 	#left: string | undefined;
 
-	constructor(database: Database, hashes: FirstHashes) {
+	constructor(database: Database, hashes: FirstHashes, activities?: Activities) {
 		this.#hashes = hashes;
+		this.#activities = activities;
 		this.#run = Object.fromEntries(
 			Object.entries(sql).map(([name, text]) => {
 				const statement = database.prepare(text);
@@ -84,6 +89,27 @@ export class StoredPast implements Past {
 
 	blanking(room: string, entry: number): number | undefined {
 		return this.#run.blanking.get(room, entry) as number | undefined;
+	}
+
+	begin(event: EventOf<"posted">) {
+		return this.#ofActivities.begin(event);
+	}
+
+	move(acting: Acting, seq: number) {
+		return this.#ofActivities.move(acting, seq);
+	}
+
+	freeSeat(draft: DraftOf<"free-seat">, seq: number) {
+		return this.#ofActivities.freeSeat(draft, seq);
+	}
+
+	stop(draft: DraftOf<"stop-activity" | "allow-activity">, seq: number) {
+		return this.#ofActivities.stop(draft, seq);
+	}
+
+	get #ofActivities(): Activities {
+		if (this.#activities === undefined) throw new Error("who only reads decides nothing of activities");
+		return this.#activities;
 	}
 }
 

@@ -1,7 +1,9 @@
 import type { Told, Written } from "@parley/engine/rules";
-import type { TimelineEvent } from "@parley/protocol/events";
+import type { Posted, TimelineEvent } from "@parley/protocol/events";
 import type { Database, Statement } from "better-sqlite3";
-import type { EventOf, TimelineDraft } from "../../app/events.ts";
+import type { Activities } from "../../activities/rows/activities.ts";
+import type { BegunAs } from "../../activities/rows/told.ts";
+import type { BegunActivity, EventOf, TimelineDraft } from "../../app/events.ts";
 import { rowTypes } from "../../app/rows/schema.ts";
 import type { FileWriter } from "../../files/rows/file-writer.ts";
 import type { FirstHashes } from "./first-hashes.ts";
@@ -25,6 +27,7 @@ export interface TimelineParts {
 	readonly search: SearchIndex;
 	readonly files: FileWriter;
 	readonly hashes: FirstHashes;
+	readonly activities: Activities;
 }
 
 /** Writes what was decided about messages, in log order, inside the transaction, and says what readers are told of it. */
@@ -39,6 +42,7 @@ export class TimelineWriter {
 	readonly #forgetReactions: Statement;
 	readonly #react: Statement;
 	readonly #touchReacted: Statement;
+	readonly #sentAs: Statement;
 	readonly #parts: TimelineParts;
 	#erased = false;
 
@@ -60,6 +64,7 @@ export class TimelineWriter {
 		this.#eraseEdits = database.prepare("UPDATE timeline SET text = '' WHERE target = ? AND type = 1");
 		this.#forgetReactions = database.prepare("DELETE FROM reactions WHERE target = ?");
 		this.#react = database.prepare("INSERT OR REPLACE INTO reactions VALUES (?, ?, ?, ?, ?)");
+		this.#sentAs = database.prepare("UPDATE timeline SET first_hash = ? WHERE seq = ?");
 		this.#touchReacted = database.prepare("UPDATE timeline SET reacted_seq = ? WHERE seq = ?");
 	}
 
@@ -131,6 +136,9 @@ export class TimelineWriter {
 		const chain = this.#chain(draft.room);
 		const prev = chain.head;
 		const posts = draft.type === "posted" ? chain.posts + 1 : chain.posts;
+		const begun =
+			draft.type === "posted" && draft.activity ? this.#parts.activities.begunAs(draft) : undefined;
+		const text = begun?.text ?? textOf(draft);
 		this.#insert.run(
 			seq,
 			chain.no,
@@ -141,7 +149,7 @@ export class TimelineWriter {
 			draft.name,
 			draft.at,
 			"id" in draft ? draft.id : null,
-			textOf(draft),
+			text,
 			"replyTo" in draft ? draft.replyTo : null,
 			"target" in draft ? draft.target : null,
 			"emoji" in draft ? draft.emoji : null,
@@ -149,9 +157,18 @@ export class TimelineWriter {
 			"files" in draft ? JSON.stringify(draft.files) : null,
 		);
 		if (draft.type === "posted" && draft.files !== undefined) this.#parts.files.holdIn(seq, draft.files);
+		if (draft.type === "posted" && draft.activity !== undefined) this.#begin(seq, chain.no, draft);
 		chain.head = seq;
 		chain.posts = posts;
-		return { kind: "chained", prev, count: posts, told: toldOf(draft, { seq, prev, posts }) };
+		return { kind: "chained", prev, count: posts, told: toldOf(draft, { seq, prev, posts }, begun) };
+	}
+
+	/** What was sent is no text of the row: that follows the moves. */
+	#begin(seq: number, roomNo: number, event: EventOf<"posted">): void {
+		const { hashes, activities } = this.#parts;
+		const { sent = "" } = event.activity ?? {};
+		this.#sentAs.run(hashes.keyed(Buffer.from(sent, "base64url")), seq);
+		activities.begun(seq, roomNo, event);
 	}
 
 	#chain(room: string): Chain {
@@ -170,15 +187,16 @@ function textOf(draft: TimelineDraft): string | null {
 }
 
 /** What readers are told of it, without what only the log may know. A message without files changes nothing but the timeline: `isAll`. */
-export function toldOf(event: TimelineDraft, place: InChain): Told {
+export function toldOf(event: TimelineDraft, place: InChain, begun?: BegunAs): Told {
 	if (isPlain(event)) return plain(event, place);
 	const isAll = event.type === "posted" && event.files === undefined;
-	return { json: JSON.stringify(timelineEvent(event, place)), isAll };
+	return { json: JSON.stringify(timelineEvent(event, place, begun)), isAll };
 }
 
 /** The usual case: all that stands in the log is told, and its place with it. */
 function isPlain(event: TimelineDraft): boolean {
 	if (event.type !== "posted") return false;
+	if (event.activity !== undefined) return false;
 	return event.files === undefined && event.slowMs === undefined && event.refusal === undefined;
 }
 
@@ -190,13 +208,14 @@ function plain(event: TimelineDraft, { seq, prev, posts }: InChain): Told {
 }
 
 /** In its room's chain, and without what only the log may know. */
-function timelineEvent(event: TimelineDraft, { seq, prev, posts }: InChain): TimelineEvent {
+function timelineEvent(event: TimelineDraft, { seq, prev, posts }: InChain, begun?: BegunAs): TimelineEvent {
 	const { room, name, author, at } = event;
 	const signed = { seq, prev, posts, room, name, author, at };
 	switch (event.type) {
 		case "posted": {
-			const { id, text, replyTo, files } = event;
-			return { type: event.type, ...signed, id, text, replyTo, files };
+			const { id, text, replyTo, files, activity } = event;
+			const message = { type: event.type, ...signed, id, text, replyTo, files };
+			return activity === undefined ? message : { ...message, ...asBegun(activity, seq, begun) };
 		}
 		case "edited":
 			return { type: event.type, ...signed, target: event.target, text: event.text };
@@ -207,4 +226,12 @@ function timelineEvent(event: TimelineDraft, { seq, prev, posts }: InChain): Tim
 		case "moderated":
 			return { type: event.type, ...signed, deed: event.deed };
 	}
+}
+
+function asBegun(
+	{ name, version }: BegunActivity,
+	seq: number,
+	{ text, ...standing }: BegunAs = { text: "" },
+): Pick<Posted, "text" | "activity"> {
+	return { text, activity: { name, version, ...standing, actedSeq: seq } };
 }

@@ -1,7 +1,9 @@
 import type { Decision } from "@parley/engine/rules";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { sentText } from "../../activities/rules/sent-text.ts";
 import type { DraftOf, MessageDraft } from "../../app/drafts.ts";
-import type { EventOf, TimelineDraft } from "../../app/events.ts";
+import type { AskedActivity, EventOf, TimelineDraft } from "../../app/events.ts";
+import type { ActivityLimits } from "../../app/rules/house-limits.ts";
 import type { HouseState, Room, Session } from "../../app/rules/house-state.ts";
 import { type Objection, type Past, standsIn } from "../../app/rules/past.ts";
 import { trimmed } from "../../app/rules/trimmed.ts";
@@ -18,27 +20,40 @@ const tooManyKinds = {
 		message: "So many different reactions stand on that message that only these can be chosen.",
 	}),
 };
+const notEdited = refuse("not-allowed", {
+	field: "activity",
+	message: "What an activity says of itself is not edited.",
+});
 const noSuchMessage = { refusal: refuse("no-such-message") };
 
 /** Present side: whoever has a seat may write. What is stored is asked behind it (`toPost`, `toChange`). */
-export function decideMessage(state: HouseState, draft: MessageDraft): Decision<TimelineDraft> {
+export function decideMessage(
+	state: HouseState,
+	draft: MessageDraft,
+	limits: ActivityLimits,
+): Decision<TimelineDraft> {
 	const room = state.rooms.get(draft.room);
 	if (room === undefined) return { refusal: refuse("no-such-room") };
-	if (draft.session === null) return { event: timelineEvent(draft, room, OPERATOR) };
+	if (draft.session === null) return { event: timelineEvent(draft, room, OPERATOR, limits) };
 	const author = state.sessions.get(draft.session);
 	if (author === undefined) return { refusal: refuse("not-a-member") };
 	const silent = room.seats.has(draft.session) ? refuseWrite(room, author, draft) : refuse("not-a-member");
-	if (silent === undefined) return { event: timelineEvent(draft, room, author) };
+	if (silent === undefined) return { event: timelineEvent(draft, room, author, limits) };
 	if (draft.type !== "post") return { refusal: silent };
 	// ONCE1: it may be the repeat of one that stands, which only the past can tell
-	return { event: { ...posted(draft, room, author), refusal: silent } };
+	return { event: { ...posted(draft, room, author, limits), refusal: silent } };
 }
 
-function timelineEvent(draft: MessageDraft, room: Room, { session, name }: Moderator): TimelineDraft {
+function timelineEvent(
+	draft: MessageDraft,
+	room: Room,
+	{ session, name }: Moderator,
+	limits: ActivityLimits,
+): TimelineDraft {
 	const signed = { room: room.room, name, author: session, at: draft.at };
 	switch (draft.type) {
 		case "post":
-			return posted(draft, room, { session, name });
+			return posted(draft, room, { session, name }, limits);
 		case "edit":
 			return { type: "edited", ...signed, target: draft.target, text: draft.text };
 		case "remove":
@@ -52,15 +67,21 @@ function timelineEvent(draft: MessageDraft, room: Room, { session, name }: Moder
 	}
 }
 
-function posted(draft: DraftOf<"post">, room: Room, { session, name }: Moderator) {
-	const { id, text, replyTo, files, at } = draft;
+function posted(draft: DraftOf<"post">, room: Room, { session, name }: Moderator, limits: ActivityLimits) {
+	const { id, text, replyTo, files, activity, at } = draft;
 	return {
 		type: "posted" as const,
 		...{ room: room.room, name, author: session, at, id, text },
 		...(replyTo === undefined ? {} : { replyTo }),
 		...(files === undefined ? {} : { files: [...files] }),
+		...(activity === undefined ? {} : { begins: beginning(activity, limits) }),
 		...(room.slowMs === 0 || room.owner === session ? {} : { slowMs: room.slowMs }),
 	};
+}
+
+function beginning(asked: AskedActivity, limits: ActivityLimits) {
+	const { activityStateBytesMax: stateBytesMax, activityStartBytesMax: startBytesMax } = limits;
+	return { ...asked, stateBytesMax, startBytesMax };
 }
 
 /** MOD1: the owner and the operator may remove what others wrote. */
@@ -71,22 +92,28 @@ function asModerator({ session, reason = "" }: DraftOf<"remove">, room: Room) {
 /** MOD4: what one may not write just now; one's own words may always be taken back. */
 function refuseWrite(room: Room, { session }: Session, draft: MessageDraft): Refusal | undefined {
 	if (draft.type === "remove") return undefined;
-	if (room.closed)
-		return refuse("not-allowed", { field: "closed", message: "This room is closed: it can only be read." });
-	const silent = refuseTalk(room, session);
+	const silent = refuseTakingPart(room, session, draft.at);
 	if (silent !== undefined) return silent;
-	const mute = room.moderation?.mutes.get(session);
-	if (mute !== undefined)
-		return refuse("not-allowed", {
-			field: "muted",
-			message: "You are muted in this room.",
-			retryAfterMs: Math.max(0, mute.until - draft.at),
-		});
 	const isReaction = draft.type === "react" || draft.type === "react-within";
 	if (!room.readOnly || isReaction || isHeard(room, session)) return undefined;
 	return refuse("not-allowed", {
 		field: "readOnly",
 		message: "In this room only its owner and named speakers write.",
+	});
+}
+
+/** What keeps somebody from any part in what is said and done in a room. */
+export function refuseTakingPart(room: Room, session: string, at: number): Refusal | undefined {
+	if (room.closed)
+		return refuse("not-allowed", { field: "closed", message: "This room is closed: it can only be read." });
+	const silent = refuseTalk(room, session);
+	if (silent !== undefined) return silent;
+	const mute = room.moderation?.mutes.get(session);
+	if (mute === undefined) return undefined;
+	return refuse("not-allowed", {
+		field: "muted",
+		message: "You are muted in this room.",
+		retryAfterMs: Math.max(0, mute.until - at),
 	});
 }
 
@@ -96,7 +123,8 @@ function isHeard(room: Room, session: string): boolean {
 
 /** ONCE1, ONCE2: whatever its author may do now, the same session and id again gives the original Seq, or `id-reused` where the text differs. */
 export function toPost(past: Past, event: EventOf<"posted">): Objection {
-	const earlier = past.post(event);
+	const { begins } = event;
+	const earlier = past.post(begins === undefined ? event : { ...event, text: sentText(event.text, begins) });
 	if (earlier !== undefined)
 		return earlier.isSame && earlier.room === event.room
 			? { repeated: earlier.seq }
@@ -140,6 +168,7 @@ export function toChange(past: Past, event: EventOf<"edited" | "removed" | "reac
 	if (target.removedSeq !== null)
 		return event.type === "removed" ? { repeated: target.removedSeq } : noSuchMessage;
 	if (event.type === "reacted") return toReaction(past, event);
+	if (event.type === "edited" && target.isActivity) return { refusal: notEdited };
 	if (event.type === "edited" && target.text === event.text)
 		return { repeated: target.editedSeq ?? target.seq };
 	return undefined;

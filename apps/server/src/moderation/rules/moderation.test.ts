@@ -27,6 +27,9 @@ const rules = chatRules({
 	conversationsMax: 10,
 	conversationsUnansweredMax: 10,
 	sessionsMax: 10,
+	activityStartBytesMax: 8_192,
+	activityStateBytesMax: 262_144,
+	activityMoveBytesMax: 1_024,
 	membershipsMax: 1_000,
 	membershipsPerPersonMax: 200,
 	roomBansMax: 3,
@@ -189,6 +192,7 @@ function emptyHouse(): HouseState {
 		bans: [],
 		mutes: [],
 		speakers: [],
+		activities: [],
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 }

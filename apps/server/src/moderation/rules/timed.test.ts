@@ -7,7 +7,15 @@ import { storeModule } from "../../app/rows/store.ts";
 
 const limits = {
 	...{ roomsMax: 10, conversationsMax: 10, conversationsUnansweredMax: 10, sessionsMax: 10 },
-	...{ roomBansMax: 3, reportsOpenMax: 3, membershipsMax: 1_000, membershipsPerPersonMax: 200 },
+	...{
+		roomBansMax: 3,
+		reportsOpenMax: 3,
+		activityStartBytesMax: 8_192,
+		activityStateBytesMax: 262_144,
+		activityMoveBytesMax: 1_024,
+		membershipsMax: 1_000,
+		membershipsPerPersonMax: 200,
+	},
 };
 const AT = 1_700_000_000_000;
 const wish = (does: object): Draft =>

@@ -1,4 +1,5 @@
 import type { Timed, Timer, TimerChange } from "@parley/engine/timers";
+import { ofActivities } from "../../activities/rules/timed.ts";
 import { TIMERS_SINCE } from "../../app/draft-forms.ts";
 import type { Draft } from "../../app/drafts.ts";
 import type { ChatEvent, Moderation } from "../../app/events.ts";
@@ -16,7 +17,7 @@ export const timed: Timed<HouseState, Draft, ChatEvent> = {
 	changes(state, event, seq) {
 		switch (event.type) {
 			case "moderated":
-				return ofDeed(state.rooms.get(event.room), event, seq);
+				return [...ofDeed(state.rooms.get(event.room), event, seq), ...ofActivities(event, seq)];
 			case "ban-ended":
 				return [{ end: banId(event.ban) }];
 			case "mute-ended":
@@ -25,6 +26,14 @@ export const timed: Timed<HouseState, Draft, ChatEvent> = {
 				return event.found === true ? ofRoomEnd(state.rooms.get(event.room)) : NONE;
 			case "room-deleted":
 				return ofRoomEnd(state.rooms.get(event.room));
+			case "posted":
+			case "acted":
+			case "activity-stopped":
+			case "activity-allowed":
+			case "removed":
+			case "room-left":
+			case "session-released":
+				return ofActivities(event, seq);
 			default:
 				return NONE;
 		}

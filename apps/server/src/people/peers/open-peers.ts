@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "@parley/engine/lib/clock";
 import type { HashComparison } from "@parley/engine/order/hash-comparison";
+import { ownVersions } from "../../activities/own-versions.ts";
 import type { House } from "../../app/context.ts";
 import { RULES_KNOWN } from "../../app/draft-forms.ts";
 import type { Metrics } from "../../lib/metrics.ts";
@@ -23,6 +24,7 @@ export function openPeers(
 	return new Peers({
 		node: randomUUID(),
 		form: RULES_KNOWN,
+		activities: ownVersions,
 		mark: () => comparison.newest,
 		onMark: (node, mark) => comparison.receive(node, mark),
 		onGone: (node) => comparison.gone(node),

@@ -15,9 +15,11 @@ export type NodeTyping = readonly [room: string, name: string, session?: string]
 /** `unreadFrom` (READ2): 0 for nowhere any more; absent or null: as it was. */
 export type NodeRead = readonly [room: string, session: string, seq: number, unreadFrom?: number | null];
 
+export type Versions = Readonly<Record<string, number>>;
+
 /**
  * Between nodes of one house; any may be lost. `form`: the newest rules that the node decides by;
- * absent: the first ones. `mark`: the newest of its running hash; absent: it has none, or is older than that.
+ * absent: the first ones. `activities`: of each that it has the newest version; absent: none. `mark`: the newest of its running hash; absent: it has none, or is older than that.
  */
 export type NodeMessage =
 	| {
@@ -34,6 +36,7 @@ export type NodeMessage =
 			/** who gave a wrong passphrase, as often as it was given; absent: nobody, or nobody counted it */
 			readonly erred?: readonly Erred[];
 			readonly form?: number;
+			readonly activities?: Versions;
 			readonly mark?: Mark | undefined;
 	  }
 	/** everybody who is there, as of the news with that number */
@@ -47,6 +50,7 @@ export type NodeMessage =
 			/** who of these has a page on a screen; absent: nobody, or an older node does not say it */
 			readonly looking?: readonly string[];
 			readonly form?: number;
+			readonly activities?: Versions;
 			readonly mark?: Mark | undefined;
 	  }
 	/** `whose`: a node, or `*` */

@@ -1,5 +1,5 @@
 import { FIRST_FORM } from "@parley/engine/order/jetstream/envelope";
-import type { NodeMessage, PersonHere } from "./peer-messages.ts";
+import type { NodeMessage, PersonHere, Versions } from "./peer-messages.ts";
 
 export interface Arrivals {
 	arrivedElsewhere(session: string, node: string, addresses: readonly string[]): void;
@@ -23,6 +23,8 @@ export class Peer {
 	#nextPart = 0;
 	/** the newest rules that it decides by */
 	form = FIRST_FORM;
+	/** newest versions of the activities that it has */
+	activities: Versions = {};
 	heardAt = 0;
 	askedAt = Number.NEGATIVE_INFINITY;
 

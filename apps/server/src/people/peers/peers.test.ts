@@ -17,7 +17,7 @@ function twoNodes(here: () => readonly PersonHere[] = () => []) {
 	const heard: unknown[][] = [];
 	const node = (name: string, people: () => readonly PersonHere[]): Peers =>
 		new Peers({
-			...{ node: name, form: 4, bus, here: people, mark: () => undefined },
+			...{ node: name, form: 4, activities: {}, bus, here: people, mark: () => undefined },
 			clock: { now: () => Date.now(), wall: () => Date.now() },
 			arrivals: {
 				arrivedElsewhere: (session, _node, addresses) => void heard.push(["arrived", session, ...addresses]),

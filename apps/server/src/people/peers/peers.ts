@@ -14,6 +14,7 @@ import {
 	type NodeRead,
 	type NodeTyping,
 	type PersonHere,
+	type Versions,
 } from "./peer-messages.ts";
 
 /** News are gathered for this long; sent empty as a sign of life. */
@@ -34,6 +35,8 @@ export interface PeersOptions {
 	readonly node: string;
 	/** the newest rules that this node decides by, and so the newest form of the log's envelope that it reads */
 	readonly form: number;
+	/** of each activity that this node has the newest version */
+	readonly activities: Versions;
 	/** of this node's running hash, the newest */
 	readonly mark: () => Mark | undefined;
 	readonly onMark: (node: string, mark: Mark | undefined) => void;
@@ -113,6 +116,17 @@ export class Peers {
 		return heardAll === true ? isReadByOthers() : heardAll.then((heard) => heard && isReadByOthers());
 	}
 
+	/** Of these versions what every live node has; nothing until each had the time to tell. */
+	async activitiesKnown(own: Versions): Promise<Versions> {
+		if (!(await this.#hearing.heardAll(this.#options.clock.now()))) return {};
+		const known = (name: string, version: number): number =>
+			[...this.#nodes.values()].reduce(
+				(least, { activities }) => Math.min(least, activities[name] ?? 0),
+				version,
+			);
+		return Object.fromEntries(Object.entries(own).map(([name, version]) => [name, known(name, version)]));
+	}
+
 	arrived(session: string, addresses: readonly string[]): void {
 		this.#addNews(session, { addresses, isGone: false });
 	}
@@ -175,6 +189,7 @@ export class Peers {
 		this.#nodes.set(node, peer);
 		peer.heardAt = now;
 		peer.form = message.form ?? FIRST_FORM;
+		peer.activities = message.activities ?? {};
 		this.#options.onMark(node, message.mark);
 		if (message.kind === "whole") return peer.hearWhole(message);
 		for (const typing of message.typing) this.#options.onTyping(...typing);
@@ -213,7 +228,7 @@ export class Peers {
 		this.#typing.clear();
 		this.#reads.clear();
 		this.#erred = [];
-		const { node, form, mark } = this.#options;
+		const { node, form, activities, mark } = this.#options;
 		for (const [part, news] of parts.entries()) {
 			const here = news.flatMap(([session, { addresses }]): PersonHere[] =>
 				addresses === undefined ? [] : [[session, ...addresses]],
@@ -224,17 +239,39 @@ export class Peers {
 			);
 			this.#n += 1;
 			const beside = part === 0 ? passing : NOTHING_PASSING;
-			this.#send({ kind: "news", node, form, mark: mark(), n: this.#n, here, gone, looks, ...beside });
+			this.#send({
+				kind: "news",
+				node,
+				form,
+				activities,
+				mark: mark(),
+				n: this.#n,
+				here,
+				gone,
+				looks,
+				...beside,
+			});
 		}
 	}
 
 	#sendWhole(): void {
-		const { node, form, mark } = this.#options;
+		const { node, form, activities, mark } = this.#options;
 		const whole = inParts(this.#options.here(), (person) => person.length);
 		const parts = whole.length;
 		for (const [part, here] of whole.entries()) {
 			const looking = here.map(([session]) => session).filter(this.#options.looksHere);
-			this.#send({ kind: "whole", node, form, mark: mark(), n: this.#n, part, parts, here, looking });
+			this.#send({
+				kind: "whole",
+				node,
+				form,
+				activities,
+				mark: mark(),
+				n: this.#n,
+				part,
+				parts,
+				here,
+				looking,
+			});
 		}
 	}
 

@@ -24,6 +24,7 @@ function house(): HouseState {
 			line: [],
 			members: { areKept: false, outside: [], passed: [] },
 		},
+		activities: [],
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 }

@@ -8,7 +8,15 @@ import { restoreHouse } from "../../app/rules/restore-house.ts";
 
 const { decide, fold } = chatRules({
 	...{ roomsMax: 10, conversationsMax: 10, conversationsUnansweredMax: 10, sessionsMax: 10 },
-	...{ roomBansMax: 3, reportsOpenMax: 3, membershipsMax: 1_000, membershipsPerPersonMax: 200 },
+	...{
+		roomBansMax: 3,
+		reportsOpenMax: 3,
+		activityStartBytesMax: 8_192,
+		activityStateBytesMax: 262_144,
+		activityMoveBytesMax: 1_024,
+		membershipsMax: 1_000,
+		membershipsPerPersonMax: 200,
+	},
 });
 /** Nothing here asks about what is stored. */
 const past = {} as Past;
@@ -28,6 +36,7 @@ function house(): HouseState {
 			line: [],
 			members: { areKept: false, outside: [], passed: [] },
 		},
+		activities: [],
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 	for (const draft of [

@@ -19,6 +19,7 @@ const house = () =>
 		seats: [],
 		line: [],
 		members: { areKept: false, outside: [], passed: [] },
+		activities: [],
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 

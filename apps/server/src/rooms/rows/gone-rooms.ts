@@ -69,6 +69,7 @@ export class GoneRooms {
 		for (const row of rows) {
 			if (row.type === 0) this.#search.replace(row, null);
 			this.#run.forgetReactions.run(row.seq);
+			if (row.type === 0) for (const forget of OF_ACTIVITIES) this.#run[forget].run(row.seq);
 			this.#run.erase.run(row.seq);
 		}
 		if (rows.length < STEP_ROWS_MAX) this.#run.forgetRoom.run(no);
@@ -88,6 +89,8 @@ const FORGOTTEN = [
 	"forgetConversation",
 	"forgetCompanions",
 ] as const;
+
+const OF_ACTIVITIES = ["forgetActivity", "forgetState", "forgetMoves", "forgetActivitySeats"] as const;
 
 const sql = {
 	find: "SELECT no FROM rooms WHERE room = ?",
@@ -115,6 +118,10 @@ const sql = {
 	next: "SELECT no FROM rooms WHERE gone = 1 LIMIT 1",
 	rows: "SELECT seq, type, text, name, room FROM timeline WHERE room = ? ORDER BY seq DESC LIMIT ?",
 	forgetReactions: "DELETE FROM reactions WHERE target = ?",
+	forgetActivity: "DELETE FROM activities WHERE seq = ?",
+	forgetState: "DELETE FROM activity_states WHERE seq = ?",
+	forgetMoves: "DELETE FROM activity_moves WHERE target = ?",
+	forgetActivitySeats: "DELETE FROM activity_seats WHERE target = ?",
 	erase: "DELETE FROM timeline WHERE seq = ?",
 	forgetRoom: "DELETE FROM rooms WHERE no = ?",
 } as const;

@@ -11,7 +11,15 @@ const max = 10_000;
 const PER_PERSON = 20;
 const limits = {
 	...{ roomsMax: max, conversationsMax: max, conversationsUnansweredMax: max, sessionsMax: max },
-	...{ roomBansMax: 9, reportsOpenMax: 9, membershipsMax: max, membershipsPerPersonMax: PER_PERSON },
+	...{
+		roomBansMax: 9,
+		reportsOpenMax: 9,
+		activityStartBytesMax: 8_192,
+		activityStateBytesMax: 262_144,
+		activityMoveBytesMax: 1_024,
+		membershipsMax: max,
+		membershipsPerPersonMax: PER_PERSON,
+	},
 };
 const at = 1_700_000_000_000;
 const nothing: Past = {} as Past;
@@ -20,13 +28,23 @@ const nothing: Past = {} as Past;
 function house(roomCount: number, areKept = true, verifier: string | null = null, membershipsMax = max) {
 	const rules = chatRules({ ...limits, membershipsMax });
 	const rooms = Array.from({ length: roomCount }, (_, n) => `room-${String(n).padStart(3, "0")}`);
-	const base = { topic: "", capacity: 0, listed: 1, closed: 0, readOnly: 0, slowMs: 0, openedAt: at };
+	const base = {
+		topic: "",
+		capacity: 0,
+		listed: 1,
+		closed: 0,
+		readOnly: 0,
+		slowMs: 0,
+		openedAt: at,
+		moved: 0,
+	};
 	const state: HouseState = restoreHouse({
 		sessions: ["ada", "bo"].map((session, n) => ({
 			...{ session, tokenHash: session, name: session, key: session, holdsName: 1, since: n + 1, usedAt: at },
 		})),
 		...{ devices: [], bans: [], mutes: [], speakers: [], seats: [], line: [] },
 		rooms: rooms.map((room) => ({ ...base, room, title: room, owner: "ada", verifier })),
+		activities: [],
 		conversations: { inForce: true, people: [], rooms: [] },
 		members: { areKept, outside: [], passed: [] },
 	});

@@ -10,7 +10,15 @@ import { setOf } from "./companions.ts";
 const PEOPLE = ["ada", "bo", "cy", "dee", "eve", "fay", "gus", "hal", "ivy"] as const;
 const rules = chatRules({
 	...{ roomsMax: 10, conversationsMax: 50, conversationsUnansweredMax: 20, sessionsMax: 10 },
-	...{ roomBansMax: 3, reportsOpenMax: 3, membershipsMax: 1_000, membershipsPerPersonMax: 200 },
+	...{
+		roomBansMax: 3,
+		reportsOpenMax: 3,
+		activityStartBytesMax: 8_192,
+		activityStateBytesMax: 262_144,
+		activityMoveBytesMax: 1_024,
+		membershipsMax: 1_000,
+		membershipsPerPersonMax: 200,
+	},
 });
 /** Nothing of this is asked of the past. */
 const past = {} as Past;
@@ -129,6 +137,7 @@ function draftOf({ rooms }: HouseState, one: Deed): Draft | undefined {
 function houseOf(people: readonly string[]): HouseState {
 	const state = restoreHouse({
 		...{ sessions: [], devices: [], rooms: [], seats: [], line: [], bans: [], mutes: [], speakers: [] },
+		activities: [],
 		conversations: { inForce: true, rooms: [], people: [] },
 		members: { areKept: false, outside: [], passed: [] },
 	});

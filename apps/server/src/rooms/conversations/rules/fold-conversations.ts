@@ -39,6 +39,7 @@ export function foldBegun(state: HouseState, { room, people, at }: EventOf<"conv
 		line: new Map(),
 		outside: undefined,
 		passed: undefined,
+		moved: 0,
 	});
 	remember(state.conversations, room, conversation, true);
 	state.conversations.count += 1;

@@ -1,0 +1,193 @@
+import { Deciding } from "@parley/engine/log/deciding";
+import { DraftInHand } from "@parley/engine/log/draft-in-hand";
+import Sqlite from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
+import type { Draft } from "../../app/drafts.ts";
+import { inspect } from "../../app/rows/inspect.ts";
+import { storeModule } from "../../app/rows/store.ts";
+import { type ActivitiesNow, open } from "../lookups/activity.ts";
+import { ownVersions } from "../own-versions.ts";
+
+const limits = {
+	...{ roomsMax: 10, conversationsMax: 10, conversationsUnansweredMax: 10, sessionsMax: 10 },
+	...{ activityStartBytesMax: 8_192, activityStateBytesMax: 262_144, activityMoveBytesMax: 1_024 },
+	...{ roomBansMax: 3, reportsOpenMax: 3, membershipsMax: 1_000, membershipsPerPersonMax: 200 },
+};
+const AT = 1_700_000_000_000;
+const SEED = "0".repeat(32);
+const SEATS_MAX = 20;
+const HERE = { room: "den", at: AT };
+
+/** Ada and bo sit in a den. */
+function den() {
+	const database = new Sqlite(":memory:");
+	onTestFinished(() => void database.close());
+	database.exec("CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID");
+	for (const migrate of storeModule.migrations) migrate(database);
+	const store = storeModule.open(database);
+	store.useSecret("a key of the test");
+	const deciding = new Deciding({
+		...{ database, store, rules: storeModule.rules(limits) },
+		...{ read: storeModule.read, inHand: new DraftInHand(DraftInHand.share()) },
+	});
+	let seq = 0;
+	const asks = (draft: object) => {
+		const { decided, newest } = deciding.apply({ drafts: [draft as Draft], places: undefined, after: seq });
+		seq = newest;
+		const [one] = decided;
+		if (one === undefined) throw new Error("nothing was decided");
+		return one;
+	};
+	const does = (draft: object): number => {
+		expect(asks(draft)).toMatchObject({ kind: "accepted" });
+		return seq;
+	};
+	const begins = (name: string, start: object = {}, held = {}): number => {
+		const activity = { name, start, seed: SEED };
+		const id = `00000000-0000-4000-8000-${String(seq).padStart(12, "0")}`;
+		return does({ type: "post", ...HERE, session: "ada", id, text: "", activity, ...held });
+	};
+	const act = (session: string, target: number, command: object, held = {}) =>
+		({ type: "act", ...HERE, session, target, command, seed: SEED, ...held }) as const;
+	does({ type: "rules", n: 6 });
+	does({ type: "raise-activities", versions: ownVersions });
+	const room = { title: "", topic: "", capacity: 0, listed: true, by: "ada" };
+	for (const session of ["ada", "bo"])
+		does({ type: "open-session", session, tokenHash: session, name: session, at: AT });
+	does({ type: "open-room", ...HERE, ...room });
+	for (const session of ["ada", "bo"]) does({ type: "take-seat", ...HERE, session });
+	const timers = () => database.prepare("SELECT id FROM timers ORDER BY id").pluck().all();
+	return { database, store, asks, does, begins, act, timers };
+}
+
+test("[ACT8] one person holds a bounded number of seats in one room, and those of what is over count no more and are freed no more", () => {
+	const { asks, does, begins, act } = den();
+	const games = Array.from({ length: SEATS_MAX + 1 }, () => begins("chess"));
+	for (const game of games.slice(0, SEATS_MAX)) does(act("bo", game, { sit: { seat: 0 } }));
+	const last = act("bo", games.at(-1) ?? 0, { sit: { seat: 0 } });
+	expect(asks(last)).toMatchObject({ kind: "refused", refusal: { reason: "too-many-seats" } });
+	does(act("ada", games[0] ?? 0, { end: {} }));
+	does(last);
+	const left = asks({ type: "leave-room", room: "den", session: "bo" });
+	const rises = games.slice(1).map((target) => ({ target }));
+	expect(left).toMatchObject({
+		kind: "accepted",
+		stored: { event: { type: "room-left", found: { rises } } },
+	});
+});
+
+test("[ACT9] [ACT12] what the operator allows again has its clock, and a timer whose command never ends leaves its activity stopped", () => {
+	const { does, begins, timers } = den();
+	const target = begins("poll", { question: "?", options: ["a", "b"], endsInS: 60 });
+	expect(timers()).toEqual([`activity ${target}`]);
+	// whoever saw that timer loop knows no room
+	does({ type: "stop-activity", target, at: AT });
+	expect(timers()).toEqual([]);
+	does({ type: "allow-activity", ...HERE, target });
+	expect(timers()).toEqual([`activity ${target}`]);
+	expect(does({ type: "due", id: `activity ${target}`, at: AT + 60_000 })).toBeGreaterThan(target);
+	expect(timers()).toEqual([]);
+});
+
+test("[ACT10] [ACT11] what is fuller than it may be is ended by its clock, and by who may end it", () => {
+	const { asks, does, begins, act, database } = den();
+	const small = { limits: { ...limits, activityStateBytesMax: 90 } };
+	const targets = [1, 2].map(() => begins("poll", { question: "?", options: ["a", "b"], endsInS: 60 }));
+	const [first = 0, second = 0] = targets;
+	for (const target of targets) does(act("bo", target, { vote: { options: [0] } }));
+	const more = act("ada", first, { vote: { options: [1] } }, small);
+	expect(asks(more)).toMatchObject({ kind: "refused", refusal: { code: "too-long" } });
+	does(act("ada", first, { end: {} }, small));
+	const command = { "time-up": {} };
+	const timer = database.prepare("SELECT command FROM timers").pluck().get() as string;
+	const tick = JSON.parse(timer) as { command: object };
+	expect(Object.keys(tick.command)).toEqual(Object.keys(command));
+	const late = { ...tick, at: AT + 60_000, target: second, ...small };
+	expect(asks(late)).toMatchObject({ kind: "accepted", stored: { event: { type: "acted", over: true } } });
+});
+
+test("[ACT8] [ACT12] whoever leaves rises from what breaks on it, too, and all are told that it was stopped", () => {
+	const { asks, does, begins, act, database, store } = den();
+	const [broken, sound] = [begins("chess"), begins("chess")];
+	for (const game of [broken, sound]) does(act("bo", game, { sit: { seat: 0 } }));
+	// as a start does, which writes them at once
+	store.forget();
+	while (store.followUp());
+	database.prepare("UPDATE activity_states SET state = 'null' WHERE seq = ?").run(broken);
+	store.forget();
+	const rises = [
+		{ target: broken, event: { rose: { seat: 0, isUnheard: true } } },
+		{ target: sound, event: { rose: { seat: 0 } } },
+	];
+	const stops = [{ type: "activity-stopped", target: broken, why: "broke" }];
+	const left = asks({ type: "leave-room", room: "den", session: "bo" });
+	expect(left).toMatchObject({ kind: "accepted", stored: { event: { found: { rises, stops } } } });
+	expect(database.prepare("SELECT target FROM activity_seats").all()).toEqual([]);
+});
+
+test("[ACT5] a view that breaks is told to nobody, and takes nothing else with it", async () => {
+	const { does, begins, act, database, store } = den();
+	const target = begins("hidden-numbers");
+	does(act("bo", target, { sit: { seat: 0 } }));
+	store.forget();
+	while (store.followUp());
+	const look = open({ database, textKey: "" });
+	const asked = { ask: "now", room: "den", target, viewers: ["ada", "bo"] };
+	const views = async () => (await look(asked, new AbortController().signal)) as ActivitiesNow;
+	expect(Object.keys((await views()).own)).toEqual(["ada", "bo"]);
+	const state = JSON.stringify({ picked: null, isOver: false });
+	database.prepare("UPDATE activity_states SET state = ? WHERE seq = ?").run(state, target);
+	expect(await views()).toMatchObject({ exists: true, own: {} });
+});
+
+test("[ACT7] stopping and allowing one are changes that whoever comes back is told of", () => {
+	const { does, begins, database } = den();
+	const target = begins("poll", { question: "?", options: ["a", "b"] });
+	const changed = () =>
+		database.prepare("SELECT changed_seq FROM activities WHERE seq = ?").pluck().get(target);
+	const stopped = does({ type: "stop-activity", ...HERE, target });
+	expect(changed()).toBe(stopped);
+	expect(storeModule.read(database).rooms.get("den")?.moved).toBe(stopped);
+	const allowed = does({ type: "allow-activity", ...HERE, target });
+	expect(changed()).toBe(allowed);
+});
+
+test("[ACT12] what cannot be read beside an activity is no rule of it that broke: it stops nothing", () => {
+	const { asks, does, begins, act, database } = den();
+	const target = begins("poll", { question: "?", options: ["a", "b"], endsInS: 60 });
+	does(act("bo", target, { vote: { options: [0] } }));
+	database.exec("UPDATE timers SET command = '{'");
+	expect(asks(act("bo", target, { vote: { options: [1] } }))).not.toMatchObject({ kind: "accepted" });
+	expect(database.prepare("SELECT stopped FROM activities WHERE seq = ?").pluck().get(target)).toBeNull();
+});
+
+test("[ACT4] states behind those that cannot be read are written all the same", () => {
+	const { does, begins, act, database, store } = den();
+	const targets = Array.from({ length: 102 }, () => begins("poll", { question: "?", options: ["a", "b"] }));
+	for (const target of targets) does(act("bo", target, { vote: { options: [0] } }));
+	store.forget();
+	const readable = targets.at(-1) ?? 0;
+	database.prepare("UPDATE activity_states SET state = '{' WHERE seq <> ?").run(readable);
+	for (let step = 0; step < 300 && store.followUp(); step += 1);
+	const stored = database.prepare("SELECT stored_seq = acted_seq FROM activities WHERE seq = ?").pluck();
+	expect(stored.get(readable)).toBe(1);
+	expect(store.nextFollowUpMs?.()).toBeUndefined();
+});
+
+test("[ACT4] [NOW2] an inspection names what is wrong in the moves and states of activities", () => {
+	const { does, begins, act, database } = den();
+	const target = begins("poll", { question: "?", options: ["a", "b"] });
+	const gone = begins("poll", { question: "?", options: ["a", "b"] });
+	for (const option of [0, 1, 0]) does(act("bo", target, { vote: { options: [option] } }));
+	database.exec("INSERT INTO meta VALUES ('last_seq', 100)");
+	expect(inspect(database).faults).toEqual([]);
+	database.exec(
+		"UPDATE activity_moves SET prev = prev - 1 WHERE seq = (SELECT max(seq) FROM activity_moves)",
+	);
+	database.prepare("UPDATE timeline SET removed_seq = 99, text = NULL WHERE seq = ?").run(gone);
+	const faults = inspect(database).faults.join("\n");
+	expect(faults).toContain(`NOW2: event ${gone} of room den`);
+	expect(faults).toMatch(/ACT4: event \d+ of room den/);
+	database.prepare("DELETE FROM activity_states WHERE seq = ?").run(target);
+	expect(inspect(database).faults.join("\n")).toContain(`ACT2: event ${target} of room den`);
+});

@@ -1,0 +1,68 @@
+import type { Database, Statement } from "better-sqlite3";
+import type { SearchIndex } from "../../messages/rows/search-index.ts";
+import { ActivityWriter } from "./activity-writer.ts";
+import type { LiveActivities } from "./live-activities.ts";
+import type { Stored } from "./stored-activity.ts";
+import { textOf } from "./text-of.ts";
+
+interface Row {
+	readonly seq: number;
+	readonly text: string | null;
+	readonly name: string;
+	readonly room: number;
+}
+
+/**
+ * Behind the log: the states of activities that moved are written, one a step, and with each the text that the activity
+ * says of itself, which search finds. Whoever reads before that folds the moves since.
+ */
+export class ActivityStates {
+	readonly #database: Database;
+	readonly #live: LiveActivities;
+	readonly #search: SearchIndex;
+	readonly #writer: ActivityWriter;
+	readonly #row: Statement;
+	readonly #write: Statement;
+
+	constructor(database: Database, live: LiveActivities, search: SearchIndex) {
+		this.#database = database;
+		this.#live = live;
+		this.#search = search;
+		this.#writer = new ActivityWriter(database);
+		this.#row = database.prepare(
+			"SELECT seq, text, name, room FROM timeline WHERE seq = ? AND removed_seq IS NULL",
+		);
+		this.#write = database.prepare("UPDATE timeline SET text = ? WHERE seq = ?");
+	}
+
+	/** False when none may be written just now. */
+	step(): boolean {
+		const stored = this.#live.takeUnwritten();
+		if (stored === undefined) return false;
+		this.#database.transaction(() => this.#store(stored))();
+		return true;
+	}
+
+	/** How long until one may be; undefined: none waits. */
+	get nextMs(): number | undefined {
+		return this.#live.nextMs;
+	}
+
+	#store(stored: Stored): void {
+		this.#writer.stateOf(stored);
+		const row = this.#row.get(stored.target) as Row | undefined;
+		const text = textBy(stored) ?? row?.text;
+		if (row === undefined || text === undefined || text === null || text === row.text) return;
+		this.#search.replace(row, text);
+		this.#write.run(text, stored.target);
+	}
+}
+
+/** Undefined: it breaks on it, and what it said before stays. */
+function textBy({ activity, held }: Stored): string | undefined {
+	try {
+		return textOf(activity, held);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,9 @@
+import type { Activity } from "@parley/activities/activity";
+import { type Held, known } from "@parley/activities/run";
+
+const TEXT_CHARS_MAX = 2_000;
+
+/** What an activity says of itself: for search, exports, pushes and pages that do not know it. */
+export function textOf(activity: Activity, { state, seats }: Held): string {
+	return activity.describe(state, seats.map(known)).slice(0, TEXT_CHARS_MAX).toWellFormed();
+}

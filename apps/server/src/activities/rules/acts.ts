@@ -1,0 +1,70 @@
+import type { Decision } from "@parley/engine/rules";
+import type { Person } from "@parley/protocol/activity-frames";
+import { refuse } from "@parley/protocol/refusals";
+import type { DraftOf } from "../../app/drafts.ts";
+import type { Acting, EventOf } from "../../app/events.ts";
+import type { ActivityLimits } from "../../app/rules/house-limits.ts";
+import type { HouseState } from "../../app/rules/house-state.ts";
+import { refuseTakingPart } from "../../messages/rules/messages.ts";
+
+/** What the clock does is nobody's. */
+const CLOCK: Person = { id: "", name: "" };
+
+/** Present side: whoever may react in the room may act. What is stored is asked behind it (`Past.move`). */
+export function decideAct(
+	state: HouseState,
+	draft: DraftOf<"act">,
+	{ activityStateBytesMax: stateBytesMax, activityMoveBytesMax: moveBytesMax }: ActivityLimits,
+): Decision<Acting> {
+	const { room: id, session, target, command, seed, at } = draft;
+	const room = state.rooms.get(id);
+	if (room === undefined) return { refusal: refuse("no-such-room") };
+	const person = state.sessions.get(session);
+	if (person === undefined || !room.seats.has(session)) return { refusal: refuse("not-a-member") };
+	const silent = refuseTakingPart(room, session, at);
+	if (silent !== undefined) return { refusal: silent };
+	return {
+		event: {
+			...{ type: "acting", room: id, target, by: { id: session, name: person.name }, command, seed, at },
+			mayModerate: room.owner === session,
+			...{ stateBytesMax, moveBytesMax },
+		},
+	};
+}
+
+/** ACT9: in a closed room, too, time goes on. */
+export function decideTick(
+	state: HouseState,
+	{ room, target, command, seed, at }: DraftOf<"tick">,
+	{ activityStateBytesMax: stateBytesMax, activityMoveBytesMax: moveBytesMax }: ActivityLimits,
+): Decision<Acting> {
+	if (!state.rooms.has(room)) return { refusal: refuse("no-such-room") };
+	return {
+		event: {
+			...{ type: "acting", room, target, by: CLOCK, command, seed, at, mayModerate: true },
+			...{ stateBytesMax, moveBytesMax },
+		},
+	};
+}
+
+/** ACT8: whoever is back keeps it. */
+export function refuseFreeSeat(
+	state: HouseState,
+	{ room, session }: DraftOf<"free-seat">,
+): { readonly refusal: ReturnType<typeof refuse> } | undefined {
+	const isBack = state.rooms.get(room)?.seats.has(session) ?? false;
+	return isBack ? { refusal: refuse("not-allowed", { message: "They are back." }) } : undefined;
+}
+
+/** ACT13: versions only rise. */
+export function decideRaise(
+	state: HouseState,
+	{ versions }: DraftOf<"raise-activities">,
+): Decision<EventOf<"activities-raised">> {
+	const raised = Object.entries(versions).filter(
+		([name, version]) => version > (state.activities.get(name) ?? 0),
+	);
+	if (raised.length === 0)
+		return { refusal: refuse("not-allowed", { message: "These versions are in force already." }) };
+	return { event: { type: "activities-raised", versions: Object.fromEntries(raised) } };
+}
