@@ -1,0 +1,1 @@
+export { walk } from "../poll/walk.ts";

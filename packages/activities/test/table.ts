@@ -1,0 +1,156 @@
+import {
+	type Activity,
+	type Command,
+	type Event,
+	erased,
+	type Person,
+	type Viewer,
+} from "../src/activity.ts";
+import { begin, decide, fold, type Held, isRefused, type Move } from "../src/run.ts";
+import { seatOfPerson } from "../src/seats.ts";
+import { Dice } from "./dice.ts";
+
+export const ADA: Person = { id: "person-ada", name: "Ada" };
+export const BO: Person = { id: "person-bo", name: "Bo" };
+export const MEI: Person = { id: "person-mei", name: "Mei" };
+/** What the clock does is nobody's. */
+const NOBODY: Person = { id: "", name: "" };
+
+const BEGINNING_MS = 1_800_000_000_000;
+const RANDOM_COUNT = 8;
+
+interface Begun {
+	readonly by?: Person;
+	/** who keeps the room, beside whoever began */
+	readonly keeper?: Person;
+	readonly seed?: number;
+}
+
+/** One activity played by the kit as a house plays it, without a house: people, a clock, dice, a log. */
+export class Table {
+	readonly activity: Activity;
+	readonly log: Move[] = [];
+	readonly #begun: Begun;
+	readonly #dice: Dice;
+	#held: Held;
+	#at = BEGINNING_MS;
+	#seq = 100;
+
+	/** Throws where it cannot begin so. */
+	constructor(definition: object, start: unknown, begun: Begun = {}) {
+		this.activity = erased(definition);
+		this.#begun = begun;
+		this.#dice = new Dice(begun.seed ?? 1);
+		const held = begin(this.activity, start, this.#acting(begun.by ?? ADA));
+		if (isRefused(held)) throw new Error(`it cannot begin: ${held.refused}`);
+		this.#held = held;
+	}
+
+	get held(): Held {
+		return this.#held;
+	}
+
+	get at(): number {
+		return this.#at;
+	}
+
+	get text(): string {
+		return this.activity.describe(this.#held.state, this.#seats());
+	}
+
+	state<State>(): State {
+		return this.#held.state as State;
+	}
+
+	/** What it became, or the word by which it was refused. */
+	act(who: Person, command: Command): Event | string {
+		const decided = this.decide(who, command);
+		if (typeof decided === "string") return decided;
+		this.#put(who, decided);
+		return decided;
+	}
+
+	/** Several that must all be taken. */
+	acts(...moves: readonly (readonly [Person, Command])[]): void {
+		for (const [who, command] of moves) {
+			const came = this.act(who, command);
+			if (typeof came === "string") throw new Error(`${who.name} ${JSON.stringify(command)}: ${came}`);
+		}
+	}
+
+	decide(who: Person, command: Command): Event | string {
+		const decided = decide(this.activity, this.#held, command, this.#acting(who));
+		return isRefused(decided) ? decided.refused : decided;
+	}
+
+	/** Time passes, and what is due in it is done, as the clock would. */
+	wait(ms: number): void {
+		const until = this.#at + ms;
+		for (let due = this.due(); due !== undefined && due.at <= until; due = this.due()) {
+			this.#at = Math.max(this.#at, due.at);
+			const came = this.act(NOBODY, due.command);
+			if (typeof came === "string") break;
+		}
+		this.#at = until;
+	}
+
+	due() {
+		return this.#held.over ? undefined : this.activity.due?.(this.#held.state);
+	}
+
+	/** Where the log went past the end of a time before anybody has noticed. */
+	skip(ms: number): void {
+		this.#at += ms;
+	}
+
+	/** The clock's own command, whether it is time or not. */
+	tick(command: Command): Event | string {
+		return this.act(NOBODY, command);
+	}
+
+	viewerOf(me: Person): Viewer {
+		return { me, seat: seatOfPerson(this.#seats(), me.id), seats: this.#seats() };
+	}
+
+	view<View>(me: Person): View {
+		return this.activity.view?.(this.#held.state, this.viewerOf(me)) as View;
+	}
+
+	/** Whoever left has no seat any more. */
+	leaves(who: Person): void {
+		const seat = seatOfPerson(this.#seats(), who.id);
+		if (seat !== undefined) this.#put(who, { rose: { seat } });
+	}
+
+	/** Behind an event, without that it happens. */
+	behind(who: Person, event: Event): Held {
+		return fold(this.activity, this.#held, this.#move(who, event));
+	}
+
+	/** A move of another table that stood at the same place. */
+	replays(move: Move): void {
+		this.#held = fold(this.activity, this.#held, move);
+		this.log.push(move);
+	}
+
+	#put(who: Person, event: Event): void {
+		const move = this.#move(who, event);
+		this.#held = fold(this.activity, this.#held, move);
+		this.log.push(move);
+		this.#seq = move.seq;
+	}
+
+	#move(by: Person, event: Event): Move {
+		return { seq: this.#seq + 1, by, at: this.#at, event, random: [] };
+	}
+
+	#acting(me: Person) {
+		const { by = ADA, keeper } = this.#begun;
+		const random = Array.from({ length: RANDOM_COUNT }, () => this.#dice.next());
+		return { me, mayModerate: me.id === by.id || me.id === keeper?.id, at: this.#at, random: () => random };
+	}
+
+	#seats() {
+		return this.#held.seats.map((person) => person ?? undefined);
+	}
+}
