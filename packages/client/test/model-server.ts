@@ -3,6 +3,7 @@ import { decodeClientFrame, encodeServerFrames } from "@parley/protocol/codec";
 import type { TimelineEvent } from "@parley/protocol/events";
 import type { RefusalCode } from "@parley/protocol/refusals";
 import type { LeftReason, ServerFrame, ServerFrameOf } from "@parley/protocol/server-frames";
+import { ModelActivities } from "./model-activities.ts";
 import { type Change, type Changing, ModelLog, refused } from "./model-log.ts";
 import type { World } from "./world.ts";
 
@@ -28,6 +29,7 @@ const REPLAY_MAX = 20;
  */
 export class ModelServer {
 	readonly logs = new Map<string, ModelLog>();
+	readonly activities = new ModelActivities();
 	readonly #world: World;
 	readonly #limits: Partial<ServerFrameOf<"welcome">["limits"]>;
 	readonly #connections = new Set<Connection>();
@@ -128,6 +130,13 @@ export class ModelServer {
 		});
 	}
 
+	/** A jar of somebody who is not simulated; returns its number. */
+	begins(room: string): number {
+		const id = `00000000-0000-4000-9000-${String(this.#seq).padStart(12, "0")}`;
+		const posted = { type: "posted", name: "Zoe", author: "zoe", at: 0, id, text: "a jar" } as const;
+		return this.#deliver(room, posted, true).seq;
+	}
+
 	/** Somebody who is not simulated changes a message. */
 	changes(room: string, change: Change): void {
 		this.#deliver(room, { ...change, name: "Zoe", author: "zoe", at: 0 });
@@ -173,6 +182,10 @@ export class ModelServer {
 				if (frame.line === true) this.#line.delete(frame.room);
 				else this.#leave(connection, connection.author, frame.room);
 				return [{ type: "ok", ref: frame.ref }];
+			case "act":
+				return [this.#act(connection, connection.author, frame)];
+			case "activity":
+				return [this.activities.answer(frame)];
 			case "fetch":
 				return [this.#page(frame, connection.author)];
 			case "converse":
@@ -314,7 +327,8 @@ export class ModelServer {
 			...{ head, posts, readSeq, readPosts: log.postsAt(readSeq), recovered, events },
 		};
 		const live: ServerFrame = { type: "link", behindBytes: 0, behindEvents: 0, state: "live" };
-		if (recovered) this.#replay(connection.line, [...rest, live]);
+		if (recovered)
+			this.#replay(connection.line, [...rest, ...this.activities.changedSince(room, after ?? 0), live]);
 		return joined;
 	}
 
@@ -350,6 +364,33 @@ export class ModelServer {
 		});
 	}
 
+	/** A move of somebody who is not simulated. */
+	moves(
+		room: string,
+		target: number,
+		command: ClientFrameOf<"act">["command"],
+		by = { id: "zoe", name: "Zoe" },
+	): void {
+		this.#move({ type: "act", ref: 0, room, target, command }, by);
+	}
+
+	#act({ name, rooms }: Connection, id: string, frame: ClientFrameOf<"act">): ServerFrame {
+		return rooms.has(frame.room) ? this.#move(frame, { id, name }) : refused(frame.ref, "not-a-member");
+	}
+
+	#move(frame: ClientFrameOf<"act">, by: { id: string; name: string }): ServerFrame {
+		const at = this.#world.now();
+		const log = this.log(frame.room);
+		const { answer, told } = this.activities.act(frame, by, at, () => this.#nextSeq(), log);
+		this.broadcast(frame.room, ...told);
+		return answer;
+	}
+
+	#nextSeq(): number {
+		this.#seq += 1 + this.#world.pick(3);
+		return this.#seq;
+	}
+
 	#say(connection: Connection, author: string, frame: Saying): ServerFrame {
 		const { ref, room } = frame;
 		const { name } = connection;
@@ -364,7 +405,8 @@ export class ModelServer {
 			if (known)
 				return known.text === frame.text ? { type: "ok", ref, seq: known.seq } : refused(ref, "id-reused");
 			const { id, text, replyTo } = frame;
-			const { seq } = this.#deliver(room, { type: "posted", ...by, id, text, ...(replyTo && { replyTo }) });
+			const posted = { type: "posted", ...by, id, text, ...(replyTo && { replyTo }) } as const;
+			const { seq } = this.#deliver(room, posted, frame.activity !== undefined);
 			this.#ids.set(`${author} ${id}`, { seq, text });
 			return { type: "ok", ref, seq };
 		}
@@ -375,9 +417,10 @@ export class ModelServer {
 			: { type: "ok", ref, seq: this.#deliver(room, { ...change, ...by }).seq };
 	}
 
-	#deliver(room: string, event: Parameters<ModelLog["append"]>[0]): TimelineEvent {
-		this.#seq += 1 + this.#world.pick(3);
-		const placed = this.log(room).append(event, this.#seq, room);
+	#deliver(room: string, event: Parameters<ModelLog["append"]>[0], begins = false): TimelineEvent {
+		const seq = this.#nextSeq();
+		const begun = begins && { activity: this.activities.begin(room, seq) };
+		const placed = this.log(room).append({ ...event, ...begun }, seq, room);
 		const frames: ServerFrame[] = this.#world.chance(0.1) ? [placed, placed] : [placed];
 		this.broadcast(room, ...frames);
 		return placed;

@@ -1,8 +1,10 @@
 import { inject } from "vitest";
+import type { PageRules } from "../src/activities/rules.ts";
 import { createChatClient } from "../src/core/create-chat-client.ts";
 import type { ChatClient } from "../src/state/chat-client.ts";
 import type { RoomState } from "../src/state/chat-state.ts";
 import type { Environment, FetchInit, KeyValue } from "../src/state/environment.ts";
+import { jarRules } from "./model-activities.ts";
 import type { ModelServer } from "./model-server.ts";
 import { Network } from "./network.ts";
 import { PortedCore } from "./ported.ts";
@@ -41,6 +43,13 @@ export class Person {
 	client: ChatClient;
 	/** `hangs`: no answer, until whoever asked gives up */
 	reply: () => HttpReply | "unreachable" | "hangs" = () => ({ status: 200, body: [] });
+	/** of a jar, as this page has them */
+	rules: PageRules = jarRules;
+	/** those of other versions */
+	otherRules: readonly PageRules[] = [];
+	rulesAsked = 0;
+	/** they come when this is done */
+	rulesCome: Promise<void> = Promise.resolve();
 	/** every file whose upload was begun, in that order */
 	readonly uploaders: TestUploader[] = [];
 	/** what was asked by HTTP, with its headers */
@@ -133,6 +142,12 @@ export class Person {
 			...this.#storage.of(this),
 			tab: this.tab,
 			page: this.#page.page,
+			loadRules: async (activity, version) => {
+				this.rulesAsked += 1;
+				await this.rulesCome;
+				if (activity !== "jar") return undefined;
+				return [this.rules, ...this.otherRules].find((rules) => rules.version === version);
+			},
 		};
 	}
 

@@ -1,4 +1,5 @@
 import { decodeServerFrames } from "@parley/protocol/codec";
+import { LazyActivities } from "../activities/lazy-activities.ts";
 import { Link } from "../link/link.ts";
 import { Requests } from "../link/requests.ts";
 import { Outbox } from "../outbox/outbox.ts";
@@ -36,9 +37,12 @@ export interface Core {
 	readonly conversations: Conversations;
 	readonly own: OwnRooms;
 	readonly directory: Directory;
+	readonly activities: LazyActivities;
 	readonly outbox: Outbox;
 	readonly uploads: Uploads;
 }
+
+const NO_ACTIVITIES: ChatState["activities"] = new Map();
 
 /** Wired by hand. Parts name others in callbacks only, which nobody calls before all of them are made. */
 export function joinCore(environment: Environment): Core {
@@ -86,6 +90,14 @@ export function joinCore(environment: Environment): Core {
 		isLeaving: (room) => rooms.isLeaving(room),
 		changed: touch,
 	});
+	const activities = new LazyActivities({
+		environment,
+		requests,
+		linked,
+		rooms,
+		me: () => session.me,
+		changed: touch,
+	});
 	const settling = { outbox, session: () => session.me?.session };
 	const history = new History({
 		after: environment.after,
@@ -96,7 +108,7 @@ export function joinCore(environment: Environment): Core {
 	const directory = new Directory({ environment, requests, linked, changed: touch });
 	const arrivals = new Arrivals();
 	const ownTyping = new OwnTyping({ environment, link, seatStatus: (room) => rooms.status(room) });
-	const routing = { link, requests, rooms, arrivals, conversations, own, ...settling };
+	const routing = { link, requests, rooms, arrivals, conversations, own, activities, ...settling };
 	const compose = (): ChatState => ({
 		link: link.status,
 		me: session.me,
@@ -106,6 +118,7 @@ export function joinCore(environment: Environment): Core {
 		conversations: conversations.state,
 		own: own.state,
 		directory: directory.rooms,
+		activities: activities.all?.state ?? NO_ACTIVITIES,
 	});
 	const store: Store = new Store(compose, environment.beforePaint);
 
@@ -142,6 +155,7 @@ export function joinCore(environment: Environment): Core {
 	function onJoined(...[room, joined]: Parameters<ConstructorParameters<typeof Rooms>[0]["joined"]>): void {
 		own.onJoined(joined);
 		settleFrom(room, joined.events, settling);
+		activities.all?.onJoined(joined);
 		if (joined.recovered) for (const event of joined.events) arrivals.came(event);
 		else arrivals.startAt(room.name, joined.head);
 		outbox.hurry(room.name);
@@ -171,9 +185,10 @@ export function joinCore(environment: Environment): Core {
 		rooms.clear();
 		conversations.clear();
 		own.clear();
+		activities.clear();
 	}
 
 	const ask = asking(link, requests);
-	const ofRooms = { rooms, reads, ownTyping, history, arrivals, conversations, own, directory };
+	const ofRooms = { rooms, reads, ownTyping, history, arrivals, conversations, own, directory, activities };
 	return { environment, store, link, requests, ask, session, ...ofRooms, outbox, uploads };
 }

@@ -36,7 +36,7 @@ export function clientOf(core: Core, viewer: Viewer): ChatClient {
 		onArrival: core.arrivals.listen,
 		...sessionActions(core),
 		...roomActions(core),
-		...messageActions(core),
+		...messageActions(core, viewer),
 		...readingActions(core, viewer),
 		...lookupActions(core, viewer),
 	};

@@ -1,4 +1,5 @@
 import type { ServerFrame } from "@parley/protocol/server-frames";
+import type { LazyActivities } from "../activities/lazy-activities.ts";
 import type { Link } from "../link/link.ts";
 import type { Requests } from "../link/requests.ts";
 import type { Outbox } from "../outbox/outbox.ts";
@@ -16,6 +17,7 @@ interface Parts {
 	readonly arrivals: Arrivals;
 	readonly conversations: Conversations;
 	readonly own: OwnRooms;
+	readonly activities: LazyActivities;
 	readonly session: () => string | undefined;
 }
 
@@ -32,8 +34,12 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 		case "unknown":
 			rooms.get(frame.room)?.onEvent(frame);
 			if (frame.type === "posted") parts.arrivals.came(frame);
+			if (frame.type === "removed") parts.activities.all?.removed(frame.target);
 			if (frame.type === "posted" && frame.author === session()) outbox.onPosted(frame);
 			return outbox.onHeardTo(frame.room, frame.seq);
+		case "acted":
+		case "activity":
+			return parts.activities.run((all) => all.heard(frame));
 		case "presence":
 			return rooms.get(frame.room)?.onPresence(frame);
 		case "typing":

@@ -1,3 +1,4 @@
+import type { Viewer } from "../rooms/room.ts";
 import type { ChatClient } from "../state/chat-client.ts";
 import type { Core } from "./core.ts";
 
@@ -16,19 +17,22 @@ type MessageActions = Pick<
 	| "react"
 	| "report"
 	| "typing"
+	| "watchActivity"
+	| "act"
 >;
 
 /** Writing, with files; what is not sent yet; and what is done to a message that stands. */
-export function messageActions(core: Core): MessageActions {
-	const { store, rooms, outbox, uploads, reads, conversations, ownTyping, ask } = core;
+export function messageActions(core: Core, viewer: Viewer): MessageActions {
+	const { store, rooms, outbox, uploads, reads, conversations, ownTyping, activities, ask, environment } =
+		core;
 	return {
-		post: (name, text, replyTo, files) =>
+		post: (name, text, ...more) =>
 			store.act(() => {
 				const room = rooms.get(name);
 				if (room === undefined) return;
 				if (room.read.mark !== undefined) reads.unmark(room);
 				conversations.acceptBy(name, ask);
-				outbox.post(name, text, replyTo, files);
+				outbox.post(name, text, ...more);
 				ownTyping.done(name);
 			}),
 		attach: (room, files) =>
@@ -50,5 +54,10 @@ export function messageActions(core: Core): MessageActions {
 		react: (room, target, emoji, on) => ask({ type: "react", room, target, emoji, on }),
 		report: (room, target, reason) => ask({ type: "report", room, target, reason }),
 		typing: (room) => ownTyping.say(room),
+		watchActivity: (...card) => activities.run((all) => all.watch(viewer, ...card), true),
+		act: (...move) => {
+			const madeAt = environment.now();
+			store.act(() => activities.run((all) => all.act(...move, madeAt), true));
+		},
 	};
 }

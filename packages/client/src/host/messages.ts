@@ -28,6 +28,8 @@ export const SAID = [
 	"tryNow",
 	"useHere",
 	"refreshDirectory",
+	"watchActivity",
+	"act",
 ] as const satisfies readonly (keyof ChatClient)[];
 
 /** What is answered once, by what the verb of the core's own client resolves to. */

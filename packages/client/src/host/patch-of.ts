@@ -8,12 +8,26 @@ import type { Patch, RoomPatch, RowSplice } from "../state/patch.ts";
  */
 export function patchOf(before: ChatState, after: ChatState): Patch | null {
 	if (before === after) return null;
-	const { rooms: roomsBefore, ...partsBefore } = before;
-	const { rooms: roomsAfter, ...partsAfter } = after;
+	const { rooms: roomsBefore, activities: activitiesBefore, ...partsBefore } = before;
+	const { rooms: roomsAfter, activities: activitiesAfter, ...partsAfter } = after;
 	const { set } = fieldsOf(partsBefore, partsAfter);
 	const rooms = roomsBefore === roomsAfter ? undefined : roomsOf(roomsBefore, roomsAfter);
-	const patch = { ...(Object.keys(set).length > 0 && { set }), ...(rooms !== undefined && { rooms }) };
+	const activities = activitiesOf(activitiesBefore, activitiesAfter);
+	const patch = {
+		...(Object.keys(set).length > 0 && { set }),
+		...(rooms !== undefined && { rooms }),
+		...(activities !== undefined && { activities }),
+	};
 	return Object.keys(patch).length > 0 ? patch : null;
+}
+
+type Activities = ChatState["activities"];
+
+function activitiesOf(before: Activities, after: Activities): Patch["activities"] {
+	if (before === after) return undefined;
+	const changed = [...after].filter(([target, activity]) => before.get(target) !== activity);
+	const gone = [...before.keys()].filter((target) => !after.has(target));
+	return changed.length + gone.length > 0 ? { changed, gone } : undefined;
 }
 
 type Rooms = ChatState["rooms"];

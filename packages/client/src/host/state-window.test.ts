@@ -10,6 +10,7 @@ import { StateWindow } from "./state-window.ts";
 type Change =
 	| { readonly do: "says" | "edits" | "drops"; readonly room: number; readonly at: number }
 	| { readonly do: "turns" | "talks" | "leaves" | "comes"; readonly room: number }
+	| { readonly do: "plays" | "forgets"; readonly target: number }
 	| { readonly do: "links" };
 /** `shows`: the tab does */
 type Step = Change | { readonly do: "shows" };
@@ -17,9 +18,10 @@ type Step = Change | { readonly do: "shows" };
 const room = fc.nat(3);
 const ofRows = fc.record({ do: fc.constantFrom("says", "edits", "drops"), room, at: fc.nat(12) });
 const ofRooms = fc.record({ do: fc.constantFrom("turns", "talks", "leaves", "comes"), room });
+const ofActivities = fc.record({ do: fc.constantFrom("plays", "forgets"), target: fc.nat(3) });
 const others = fc.record({ do: fc.constantFrom("links", "shows", "shows") });
 const steps: fc.Arbitrary<Step[]> = fc.array(
-	fc.oneof(ofRows, ofRows, ofRooms, others) as fc.Arbitrary<Step>,
+	fc.oneof(ofRows, ofRows, ofRooms, ofActivities, others) as fc.Arbitrary<Step>,
 	{
 		maxLength: 60,
 	},
@@ -85,6 +87,16 @@ test("a message that comes changes one row of a tab: all others are the objects 
 	expect(tab.state.limits).toBe(before.limits);
 });
 
+test("a move in an activity takes no other one along to a tab", () => {
+	let core = emptyState();
+	for (const target of [1, 2, 3]) core = afterChange(core, { do: "plays", target }, target);
+	const sent: Patch[] = [];
+	const window = new StateWindow(core, (_n, patch) => sent.push(patch));
+	const now = afterChange(core, { do: "plays", target: 2 }, 7);
+	window.changed(now);
+	expect(sent).toEqual([{ activities: { changed: [[2, now.activities.get(2)]], gone: [] } }]);
+});
+
 test("ten thousand changes while a tab is frozen are one patch when it wakes", () => {
 	let core = afterChange(emptyState(), { do: "turns", room: 0 }, 0);
 	const sent: Patch[] = [];
@@ -113,6 +125,7 @@ function emptyState(): ChatState {
 		unsent: [],
 		conversations: new Map(),
 		own: null,
+		activities: new Map(),
 		directory: null,
 	};
 }
@@ -120,6 +133,7 @@ function emptyState(): ChatState {
 /** As the core does it: parts that do not change stay the same objects. */
 function afterChange(core: ChatState, change: Change, nth: number): ChatState {
 	if (change.do === "links") return { ...core, link: { state: "connecting", lostAt: nth, attempt: 1 } };
+	if ("target" in change) return { ...core, activities: played(core, change, nth) };
 	const name = `room-${change.room}`;
 	const others = [...core.rooms].filter(([other]) => other !== name);
 	if (change.do === "leaves") return { ...core, rooms: new Map(others) };
@@ -129,7 +143,24 @@ function afterChange(core: ChatState, change: Change, nth: number): ChatState {
 	return { ...core, rooms: new Map(core.rooms).set(name, roomAfter(known, change, nth)) };
 }
 
-function roomAfter(room: RoomState, change: Exclude<Change, { do: "links" }>, nth: number): RoomState {
+function played(
+	{ activities }: ChatState,
+	{ do: what, target }: Extract<Change, { do: "plays" | "forgets" }>,
+	actedSeq: number,
+): ChatState["activities"] {
+	const others = [...activities].filter(([other]) => other !== target);
+	if (what === "forgets") return new Map(others);
+	return new Map([
+		...others,
+		[target, { room: "room-0", target, version: 1, actedSeq, pending: 0, aheadMs: 0 }],
+	]);
+}
+
+function roomAfter(
+	room: RoomState,
+	change: Exclude<Change, { do: "links" | "plays" | "forgets" }>,
+	nth: number,
+): RoomState {
 	const { conversation, ...without } = room;
 	switch (change.do) {
 		case "says":

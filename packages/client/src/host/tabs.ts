@@ -79,7 +79,10 @@ export class Tabs {
 		this.#tabs.delete(tab);
 		tab.end();
 		const { core, page } = this.#parts;
-		core.store.act(() => core.rooms.viewerGone(tab.viewer));
+		core.store.act(() => {
+			core.rooms.viewerGone(tab.viewer);
+			core.activities.all?.viewerGone(tab.viewer);
+		});
 		page.gone(tab);
 	}
 

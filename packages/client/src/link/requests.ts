@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ServerFrame, ServerFrameOf } from "@parley/protocol/server-frames";
 import type { Cancel, Environment } from "../state/environment.ts";
 
-type AnswerType = "welcome" | "joined" | "waiting" | "ok" | "page" | "rooms" | "refused";
+type AnswerType = "welcome" | "joined" | "waiting" | "ok" | "page" | "rooms" | "activity" | "refused";
 /** `lost`: the link went, or nothing came for long. What was asked may or may not have been done. */
 export type Answer = { [T in AnswerType]: ServerFrameOf<T> }[AnswerType] | { readonly type: "lost" };
 export type Question = WithoutRef<Extract<ClientFrame, { ref: number }>>;
@@ -58,13 +58,14 @@ export class Requests {
 }
 
 export function refusalOf(frame: ServerFrameOf<"refused">): Refusal {
-	const { code, message, retryAfterMs, suggestions, field } = frame;
+	const { code, message, retryAfterMs, suggestions, field, reason } = frame;
 	return {
 		code,
 		message,
 		...(retryAfterMs !== undefined && { retryAfterMs }),
 		...(suggestions !== undefined && { suggestions }),
 		...(field !== undefined && { field }),
+		...(reason !== undefined && { reason }),
 	};
 }
 
@@ -81,6 +82,7 @@ function isAnswer(frame: ServerFrame): frame is Extract<Answer, { ref?: number |
 		case "ok":
 		case "page":
 		case "rooms":
+		case "activity":
 		case "refused":
 			return true;
 		default:

@@ -24,8 +24,9 @@ export interface Entry {
 export type Written = Omit<PendingRow, "status" | "seq">;
 
 export function entryOf(written: Written, phase: Phase): Entry {
-	const { id, room, text, replyTo, files = [], at } = written;
+	const { id, room, text, replyTo, files = [], at, activity } = written;
 	const optional = {
+		...(activity && { activity }),
 		...(replyTo !== undefined && { replyTo }),
 		...(files.length > 0 && { files }),
 		...((written.maybeStored || leavesDoubt(phase)) && { maybeStored: true as const }),

@@ -1,6 +1,6 @@
 import type { Posted } from "@parley/protocol/events";
 import type { Requests } from "../link/requests.ts";
-import type { PendingRow } from "../state/chat-state.ts";
+import type { BegunActivity, PendingRow, TakenBack } from "../state/chat-state.ts";
 import type { Environment } from "../state/environment.ts";
 import type { Upload } from "../uploads/upload.ts";
 import type { Uploads } from "../uploads/uploads.ts";
@@ -51,14 +51,24 @@ export class Outbox {
 	}
 
 	/** It goes when its `files`, keys of uploads, are done. */
-	post(room: string, text: string, replyTo?: number, files: readonly string[] = []): void {
+	post(
+		room: string,
+		text: string,
+		replyTo?: number,
+		files: readonly string[] = [],
+		activity?: BegunActivity,
+	): void {
 		const { uuid, now } = this.#parts.environment;
 		const sent = this.#parts.uploads.send(files);
 		// Half a character would come back as another text, and "same id, same text" would not hold.
-		const written = { id: uuid(), room, text: text.toWellFormed(), files: sent, at: now() };
+		const written = {
+			...{ id: uuid(), room, text: text.toWellFormed(), files: sent, at: now() },
+			...(replyTo !== undefined && { replyTo }),
+			...(activity && { activity }),
+		};
 		const queue = this.#queues.get(room) ?? new RoomQueue(room, [], this.#queueParts);
 		this.#queues.set(room, queue);
-		queue.write(replyTo === undefined ? written : { ...written, replyTo });
+		queue.write(written);
 	}
 
 	retry(id: string): string | undefined {
@@ -73,12 +83,12 @@ export class Outbox {
 		this.#queueOf(id)?.rewrite(id, text.toWellFormed());
 	}
 
-	takeBack(id: string): { text: string; replyTo?: number } | undefined {
+	takeBack(id: string): TakenBack | undefined {
 		const row = this.#queueOf(id)?.takeBack(id)?.row;
 		if (!row) return undefined;
-		const { text, replyTo, files } = row;
+		const { text, replyTo, files, activity } = row;
 		this.#parts.uploads.putBack(files ?? []);
-		return replyTo === undefined ? { text } : { text, replyTo };
+		return { text, ...(replyTo !== undefined && { replyTo }), ...(activity && { activity }) };
 	}
 
 	discard(id: string): void {

@@ -143,13 +143,17 @@ export class RoomQueue {
 	#sendNext(): void {
 		const next = this.#again ? undefined : nextOf(this.#entries);
 		if (!next || this.#parts.seatStatus(this.room) !== "seated") return;
-		const { id, room, text, replyTo, files = [] } = next.row;
+		const { id, room, text, replyTo, files = [], activity } = next.row;
 		this.#turn(next, { is: "in-flight" });
 		const ids = files.flatMap(({ status }) => (status.state === "done" ? [status.file.id] : []));
-		const post = { type: "post", room, id, text, ...(ids.length > 0 && { files: ids }) } as const;
-		this.#parts.ask(replyTo === undefined ? post : { ...post, replyTo }, (answer) =>
-			this.#onAnswer(id, answer),
-		);
+		const post = {
+			...({ type: "post", room, id } as const),
+			// what an activity says of itself is its own
+			...(activity ? { text: "", activity } : { text }),
+			...(ids.length > 0 && { files: ids }),
+			...(replyTo !== undefined && { replyTo }),
+		};
+		this.#parts.ask(post, (answer) => this.#onAnswer(id, answer));
 	}
 
 	#onAnswer(id: string, answer: Answer): void {

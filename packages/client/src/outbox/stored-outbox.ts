@@ -84,10 +84,11 @@ type SavedEntry = Omit<PendingRow, "status" | "files" | "seq" | "maybeStored"> &
 function isSaved(value: unknown): value is SavedEntry {
 	if (!has(value, { id: "string", room: "string", text: "string", at: "number", tried: "boolean" }))
 		return false;
-	const { replyTo = 0, refusal, files = [] } = value as Partial<Record<keyof SavedEntry, unknown>>;
+	const { replyTo = 0, refusal, files = [], activity } = value as Partial<Record<keyof SavedEntry, unknown>>;
 	return (
 		typeof replyTo === "number" &&
 		(refusal === undefined || has(refusal, { code: "string", message: "string" })) &&
+		(activity === undefined || has(activity, { name: "string" })) &&
 		Array.isArray(files) &&
 		files.every((file) => has(file, { key: "string", name: "string", type: "string", bytes: "number" }))
 	);

@@ -32,6 +32,11 @@ export class Rooms {
 		this.#leaving = new Leaving({ ...parts, isShown: (room) => this.#subscriptions.has(room) });
 	}
 
+	/** of the present numbering */
+	get epoch(): string | undefined {
+		return this.#epoch;
+	}
+
 	/** Keeps its identity while no room changed. */
 	get state(): ReadonlyMap<string, RoomState> {
 		const now = new Map([...this.#subscriptions].map(([name, { room }]) => [name, room.state]));

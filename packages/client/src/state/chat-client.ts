@@ -1,7 +1,8 @@
 import type { Refusal } from "@parley/protocol/refusals";
 import type { Wish } from "@parley/protocol/wishes";
+import type { Command } from "../activities/rules.ts";
 import type { LookUpName, LookUpResult, LookUps } from "../http/lookups.ts";
-import type { ChatState } from "./chat-state.ts";
+import type { BegunActivity, ChatState, TakenBack } from "./chat-state.ts";
 
 /** What the page can do. Nothing here throws: a failure shows in the state or is returned as a refusal. */
 export interface ChatClient {
@@ -24,8 +25,14 @@ export interface ChatClient {
 	converse(sessions: readonly string[]): Promise<EnterResult>;
 	/** what one says to a conversation, at any time */
 	answer(room: string, said: "accept" | "ignore" | "block"): Promise<EnterResult>;
-	/** `files`: keys of the room's attachments */
-	post(room: string, text: string, replyTo?: number, files?: readonly string[]): void;
+	/** `files`: keys of the room's attachments; `activity`: what the message begins, of which `text` is how it was written */
+	post(
+		room: string,
+		text: string,
+		replyTo?: number,
+		files?: readonly string[],
+		activity?: BegunActivity,
+	): void;
 	/** adds files to the room's attachments; their upload begins at once */
 	attach(room: string, files: readonly File[]): void;
 	/** takes a file out of the attachments, whatever the state of its upload */
@@ -37,7 +44,11 @@ export interface ChatClient {
 	rewrite(id: string, text: string): void;
 	discard(id: string): void;
 	/** takes a message that is not on its way back out of the outbox and returns its text for the composer; its files are attachments again */
-	takeBack(id: string): Promise<{ text: string; replyTo?: number } | undefined>;
+	takeBack(id: string): Promise<TakenBack | undefined>;
+	/** a card of it is on the screen, or not any more; what becomes of it shows in `activities` */
+	watchActivity(room: string, target: number, on: boolean): void;
+	/** a move; what becomes of it shows in `activities` */
+	act(room: string, target: number, command: Command): void;
 	edit(room: string, target: number, text: string): Promise<EnterResult>;
 	remove(room: string, target: number): Promise<EnterResult>;
 	react(room: string, target: number, emoji: string, on: boolean): Promise<EnterResult>;

@@ -3,6 +3,7 @@ import type { RoomRules } from "@parley/protocol/moderation";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { LeftReason, LinkState, ServerFrameOf } from "@parley/protocol/server-frames";
 import type { Continuity, TimelineRow } from "@parley/protocol/timeline";
+import type { Standing } from "../activities/rules.ts";
 import type { Upload } from "../uploads/upload.ts";
 
 /**
@@ -22,8 +23,33 @@ export interface ChatState {
 	readonly conversations: ReadonlyMap<string, Conversation>;
 	/** rooms of which one is a member, wherever one is; null until first told */
 	readonly own: ReadonlyMap<string, OwnRoom> | null;
+	/** those whose cards were on a screen, by the number of their message */
+	readonly activities: ReadonlyMap<number, ActivityState>;
 	/** listed rooms of the house, polled while the page is visible; null until first known */
 	readonly directory: readonly RoomSummary[] | null;
+}
+
+/** An activity, with whatever of one's own moves in it is on its way. */
+export interface ActivityState {
+	readonly room: string;
+	readonly target: number;
+	/** of the rules by which the house plays it, as far as was heard */
+	readonly version: number;
+	/** absent until it is known, and where this page has no such rules */
+	readonly standing?: Standing & {
+		/** a rule of it broke: it stays as it was */
+		readonly stopped: boolean;
+	};
+	/** the newest move of the log that is in it */
+	readonly actedSeq: number;
+	/** one's own moves on their way */
+	readonly pending: number;
+	/** why one's last move was not accepted */
+	readonly refused?: Refusal;
+	/** the link went while one's last move was on its way: nobody can say yet whether it counts */
+	readonly isUnknown?: true;
+	/** how much later it is by the log's clock than by this machine's */
+	readonly aheadMs: number;
 }
 
 export interface Limits {
@@ -105,12 +131,23 @@ type Told = ServerFrameOf<"overview">["rooms"][number];
 /** With whom, who began it, and what oneself said to it; `closed`: its people have a newer one. */
 export type Conversation = Omit<ServerFrameOf<"conversation">, "type">;
 
+/** An activity as it is begun: its name, and what it is begun with. */
+export interface BegunActivity {
+	readonly name: string;
+	readonly start: unknown;
+}
+
+/** What its author writes on: as it was written. */
+export type TakenBack = Pick<PendingRow, "text" | "replyTo" | "activity">;
+
 /** A message not yet settled. In each room one is `sending`, and those behind it are `queued`. */
 export interface PendingRow {
 	readonly id: string;
 	readonly room: string;
 	readonly text: string;
 	readonly replyTo?: number;
+	/** it begins this one; `text` is how it was written */
+	readonly activity?: BegunActivity;
 	/** the message goes when all of them are done */
 	readonly files?: readonly Upload[];
 	/** ms since 1970, own clock: only for show */

@@ -1,3 +1,5 @@
+import type { LoadRules } from "../activities/rules.ts";
+
 /**
  * All that the client core takes from the world outside: handed in once, so that a test can play browser,
  * network and clock. `browser.ts` has the real ones.
@@ -21,6 +23,8 @@ export interface Environment {
 	/** survives a reload of this tab */
 	readonly tab: KeyValue;
 	readonly page: Page;
+	/** Without it no activity is played here: their cards say in words what they are. */
+	readonly loadRules?: LoadRules;
 	/** Runs once before the next paint. Without it every change is published at once. */
 	beforePaint?(run: () => void): void;
 }

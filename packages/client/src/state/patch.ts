@@ -1,9 +1,14 @@
 import type { TimelineRow } from "@parley/protocol/timeline";
-import type { ChatState, RoomState } from "./chat-state.ts";
+import type { ActivityState, ChatState, RoomState } from "./chat-state.ts";
 
 /** From what a tab was sent last to what there is now. Whatever is not named has not changed. */
 export interface Patch {
-	readonly set?: Partial<Omit<ChatState, "rooms">>;
+	readonly set?: Partial<Omit<ChatState, "rooms" | "activities">>;
+	/** by the number of their message: a move in one takes none of the others along */
+	readonly activities?: {
+		readonly changed: readonly (readonly [number, ActivityState])[];
+		readonly gone: readonly number[];
+	};
 	readonly rooms?: {
 		readonly changed: readonly RoomPatch[];
 		readonly gone: readonly string[];

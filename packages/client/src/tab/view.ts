@@ -2,8 +2,22 @@ import type { ChatState, RoomState } from "../state/chat-state.ts";
 import type { Patch, RoomPatch } from "../state/patch.ts";
 
 /** The state of a tab after a patch. What the patch does not name is the same object as before, row by row. */
-export function patched(state: ChatState, { set = {}, rooms }: Patch): ChatState {
-	return { ...state, ...set, ...(rooms !== undefined && { rooms: patchedRooms(state.rooms, rooms) }) };
+export function patched(state: ChatState, { set = {}, rooms, activities }: Patch): ChatState {
+	return {
+		...state,
+		...set,
+		...(rooms !== undefined && { rooms: patchedRooms(state.rooms, rooms) }),
+		...(activities !== undefined && { activities: patchedActivities(state.activities, activities) }),
+	};
+}
+
+function patchedActivities(
+	before: ChatState["activities"],
+	{ changed, gone }: NonNullable<Patch["activities"]>,
+): ChatState["activities"] {
+	const activities = new Map([...before, ...changed]);
+	for (const target of gone) activities.delete(target);
+	return activities;
 }
 
 function patchedRooms(
