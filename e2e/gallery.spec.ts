@@ -19,6 +19,7 @@ const groups = [
 	"join/",
 	"room/",
 	"writing/",
+	"activity/",
 	"unsent/",
 	"link/",
 	"seat/",
@@ -29,7 +30,7 @@ const groups = [
 	"parts/",
 ];
 
-const withFields = ["join/", "room/", "writing/", "panel/", "lookup/"];
+const withFields = ["join/", "room/", "writing/", "activity/", "panel/", "lookup/"];
 
 for (const group of groups) {
 	test(`axe finds nothing in ${group} in both themes, and nothing is cut off at 200 % or on a phone`, async ({
@@ -66,6 +67,18 @@ for (const group of groups) {
 		expect(seen > 0 || !withFields.includes(group)).toBe(true);
 	});
 }
+
+test("the cards of activities are in order in Arabic, too, on a desktop and on a phone", async ({
+	gallery,
+}) => {
+	for (const scene of await gallery.names("activity/")) {
+		const page = await gallery.shows(scene, { viewport: desktop, colorScheme: "light", locale: "ar" });
+		const axe = await violations(page);
+		await page.setViewportSize({ width: 390, height: 844 });
+		expect.soft({ scene, axe, cut: await cutOff(page) }).toEqual({ scene, axe: [], cut: [] });
+		await page.setViewportSize(desktop);
+	}
+});
 
 test("the gallery has a scene in every group, and no scene is in none", async ({ gallery }) => {
 	const scenes = await gallery.names();

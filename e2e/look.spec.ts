@@ -13,6 +13,8 @@ const screens = [
 	"link/unsent",
 	"seat/full",
 	"lookup/found",
+	"activity/poll-busy",
+	"activity/chess-my-turn",
 	"panel/switcher",
 	"panel/room-settings",
 	"viewer/image",

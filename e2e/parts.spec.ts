@@ -13,6 +13,7 @@ const PANELS: readonly ((person: Person) => Promise<void>)[] = [
 	presses("New room"),
 	presses(/^About this room/),
 	presses("Insert an emoji"),
+	presses("Begin a poll, a game, a list…"),
 	presses("Talk with Bo alone"),
 ];
 

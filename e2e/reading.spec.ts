@@ -1,4 +1,4 @@
-import { inTheMiddle, scrollsUp, topOf } from "./support/scrolling.ts";
+import { inTheMiddle, painted, scrollsUp, topOf } from "./support/scrolling.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ env: { LIMITS: "off" } });
@@ -26,6 +26,24 @@ test("reading older messages, nothing moves while others write; a pill counts th
 	await expect(ada.pill).toHaveCount(0);
 	await bo.says("four");
 	await ada.hears("four");
+});
+
+test("who scrolled up a little from the end stays there until something comes", async ({ people }) => {
+	const flo = await people.writer("Flo");
+	await flo.writes(HISTORY.slice(0, 40));
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await ada.hears(HISTORY[39] ?? "");
+	await scrollsUp(ada, 40);
+	const row = await inTheMiddle(ada);
+	const before = await topOf(row);
+	// rows that have the pointer, or the focus, are rendered anew
+	await row.hover();
+	await row.getByRole("button", { name: "Reply" }).focus();
+	await painted(ada);
+	expect(await topOf(row)).toBe(before);
+	await bo.says("news");
+	await ada.hears("news");
 });
 
 test("older messages are fetched on the way up without moving the row one reads", async ({ people }) => {

@@ -7,14 +7,15 @@ import { preCompress } from "./pre-compress.ts";
 
 const server = `http://localhost:${process.env["PARLEY_PORT"] ?? "8080"}`;
 
-/** Fetched when a file is chosen, or something is looked up. */
-const CORE_LATER = "http.lookups|rooms.proof|uploads.tus-uploader";
+/** Fetched when a file is chosen, something is looked up, or an activity is seen. */
+const CORE_LATER = "http.lookups|rooms.proof|uploads.tus-uploader|activities.(?!lazy)";
 /**
  * Of what every page fetches first: React is the same in every build; the core, with what it stands on, is what page
- * and worker share; and what later parts share is one file, not six.
+ * and worker share; and what later parts share is one file, not six; so are the icons, which the house shares with cards.
  */
 const CHUNKS = [
 	{ name: "react", test: /node_modules.(react|react-dom|scheduler)\// },
+	{ name: "icons", test: /node_modules.lucide-react\// },
 	{ name: "client", test: new RegExp(`packages.client.src.(?!host|${CORE_LATER})`) },
 	{ name: "shared", test: /(src.ui.(direct|words|navigate|http)|protocol.src.(limits|refusals|files))\.ts$/ },
 ];
@@ -22,9 +23,12 @@ const CHUNKS = [
 /** What the tabs of a browser will share runs beside them, and is built with the page: what both need is fetched once. */
 const CORE = fileURLToPath(import.meta.resolve("@parley/client/host/shared-worker"));
 
-/** A worker has no document to put a link in: what the core fetches later it fetches when it needs it. */
-function preloaded(_file: string, files: string[], { hostId }: { hostId: string }): string[] {
-	return /assets.(client|core)-/.test(hostId) ? [] : files;
+/**
+ * A worker has no document to put a link in: what the core fetches later it fetches when it needs it, and so it does the
+ * rules of activities, whose files the first screen need not name.
+ */
+function preloaded(file: string, files: string[], { hostId }: { hostId: string }): string[] {
+	return /assets.(client|core)-/.test(hostId) || /assets.page-rules-/.test(file) ? [] : files;
 }
 
 export default defineConfig({

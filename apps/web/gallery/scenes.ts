@@ -1,4 +1,5 @@
 import type { Scene } from "./scene.ts";
+import { activityScenes } from "./scenes/activities.ts";
 import { joinScenes } from "./scenes/join.tsx";
 import { linkScenes } from "./scenes/link.ts";
 import { lookupScenes } from "./scenes/lookups.ts";
@@ -15,6 +16,7 @@ export const scenes: readonly Scene[] = [
 	...joinScenes,
 	...rowScenes,
 	...writingScenes,
+	...activityScenes,
 	...linkScenes,
 	...seatScenes,
 	...panelScenes,

@@ -10,6 +10,7 @@ import type {
 import type { Door, RoomSummary } from "@parley/protocol/http";
 import { type RefusalCode, refuse } from "@parley/protocol/refusals";
 import type { ServerFrame, ServerFrameOf } from "@parley/protocol/server-frames";
+import { rulesOf } from "../src/ui/activities/page-rules.ts";
 import { ME, NOW } from "./room-log.ts";
 
 /** All that a server and a network do in a scene; what is not on it is never answered. */
@@ -20,6 +21,8 @@ export interface Tape {
 	readonly told?: readonly ServerFrame[];
 	/** the answer to a post; silence leaves it on its way */
 	readonly posts?: RefusalCode | ServerFrameOf<"refused">;
+	/** the answer to a move; silence leaves it on its way */
+	readonly acts?: ServerFrameOf<"refused">;
 	/** once everything is told, the link is lost with this code, and for as long that the page says so */
 	readonly lost?: number;
 	/** links tried since, all in vain */
@@ -120,6 +123,7 @@ class Player {
 				this.#uuids += 1;
 				return `00000000-0000-4000-9000-${String(this.#uuids).padStart(12, "0")}`;
 			},
+			loadRules: rulesOf,
 			local: keyValue(localStorage),
 			onOtherTab: () => undefined,
 			tab: keyValue(sessionStorage),
@@ -169,6 +173,8 @@ class Player {
 		} else if (type === "post" && this.#tape.posts !== undefined) {
 			const { posts } = this.#tape;
 			this.#tell({ ...(typeof posts === "string" ? refused(posts) : posts), ref });
+		} else if (type === "act" && this.#tape.acts !== undefined) {
+			this.#tell({ ...this.#tape.acts, ref });
 		}
 	}
 

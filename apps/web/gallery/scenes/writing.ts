@@ -30,7 +30,7 @@ export const writingScenes: readonly Scene[] = [
 	},
 	{
 		name: "writing/picker",
-		hands: [clicks("[data-region=composer] button[aria-haspopup=dialog]"), sees("dialog[open] button")],
+		hands: [clicks("[data-region=composer] button[class*=emoji]"), sees("dialog[open] button")],
 	},
 	{
 		name: "writing/sending",

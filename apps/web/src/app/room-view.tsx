@@ -1,4 +1,4 @@
-import type { Me } from "@parley/client/state/chat-state";
+import type { Me, TakenBack } from "@parley/client/state/chat-state";
 import { mayRetry, uploadOutcome } from "@parley/client/uploads/upload";
 import type { MessageRow } from "@parley/protocol/timeline";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -22,6 +22,7 @@ import { NoSeat } from "./no-seat.tsx";
 import { Remark } from "./remark.tsx";
 import { type Route, roomPath } from "./routing.ts";
 import { type Asked, useAsking } from "./use-asking.ts";
+import { useBegin } from "./use-begin.ts";
 
 const AnswerLine = lazyPart(async () => (await import("../features/members/answer-line.tsx")).AnswerLine);
 
@@ -83,17 +84,23 @@ function Inside({ room, name, route, me, asked, onModerate }: InsideProps) {
 		drafts.change(room.room, { editing: seq === null ? undefined : { seq, text } });
 		if (seq === null) composer.current?.focus();
 	};
-	const editAgain = (text: string, answered: number | undefined) => {
+	const editAgain = ({ text, replyTo: answered, activity }: TakenBack) => {
 		const row = messageAt(answered);
 		if (row) setReplyTo({ seq: row.seq, name: row.name });
-		composer.current?.put(asTyped(text));
+		// what began an activity was a command, and is one again
+		composer.current?.put(activity === undefined ? asTyped(text) : text);
 	};
 	// What was refused for good stays where it is, and says why.
 	const sendable = room.attachments.filter(
 		(upload) => uploadOutcome(upload) !== "failed" || mayRetry(upload),
 	);
+	const begin = useBegin(room.room, setRemark);
 	const send = (text: string): boolean => {
 		const meaning = meaningOf(text);
+		if (meaning.kind === "unknown") {
+			begin.read(text, meaning.problem);
+			return false;
+		}
 		setRemark(meaning.kind === "problem" ? meaning.problem : null);
 		if (meaning.kind === "problem") return false;
 		if (meaning.kind === "command") asking.run(meaning.command);
@@ -110,7 +117,11 @@ function Inside({ room, name, route, me, asked, onModerate }: InsideProps) {
 	};
 	const editLast = () => {
 		const own = room.rows.findLast(
-			(row) => row.kind === "message" && row.author === me.session && row.text !== undefined,
+			(row) =>
+				row.kind === "message" &&
+				row.author === me.session &&
+				row.text !== undefined &&
+				row.activity === undefined,
 		);
 		if (own?.kind === "message") edit(own.seq);
 	};
@@ -155,7 +166,7 @@ function Inside({ room, name, route, me, asked, onModerate }: InsideProps) {
 						onCancelReply={() => setReplyTo(undefined)}
 						onCancel={() => asking.close() || setReplyTo(undefined)}
 						onSend={send}
-						suggest={suggestCommands}
+						suggest={(text) => [...suggestCommands(text), ...begin.suggest(text)]}
 						isPrivate={isCommand}
 						onEditLast={editLast}
 						hasFiles={sendable.length > 0}

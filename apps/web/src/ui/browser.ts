@@ -1,9 +1,13 @@
 import { createChatClient } from "@parley/client/core/create-chat-client";
+import { loadPart } from "@parley/client/http/load-part";
 import { webSocketTransports } from "@parley/client/link/web-socket";
 import type { ChatClient } from "@parley/client/state/chat-client";
 import type { Environment, KeyValue, Page } from "@parley/client/state/environment";
 import { risingUuid } from "@parley/client/state/rising-uuid";
 import { lazyUploader } from "@parley/client/uploads/lazy-uploader";
+
+/** Nobody plays before they are inside. */
+const loadPageRules = () => import("./activities/page-rules.ts");
 
 /** A frame of the screen that never comes (a hidden tab paints nothing) must not keep the title from counting. */
 const PAINT_WAIT_MS_MAX = 250;
@@ -30,6 +34,7 @@ function browserEnvironment(): Environment {
 		onOtherTab: (listener) => window.addEventListener("storage", listener),
 		tab: keyValue(() => window.sessionStorage),
 		page: browserPage(),
+		loadRules: async (...which) => (await loadPart(loadPageRules)).rulesOf(...which),
 		beforePaint,
 	};
 }

@@ -1,5 +1,6 @@
 import { Link } from "./link.tsx";
 import styles from "./room-chips.module.css";
+import { roomTexts } from "./room-texts.ts";
 import { texts } from "./texts.ts";
 
 export interface RoomChip {
@@ -18,11 +19,11 @@ export function RoomChips({ rooms, except }: { rooms: readonly RoomChip[]; excep
 	);
 	if (free.length === 0) return null;
 	return (
-		<ul className={styles["chips"]} aria-label={texts.rooms.otherRooms}>
+		<ul className={styles["chips"]} aria-label={roomTexts.otherRooms}>
 			{free.slice(0, SHOWN_MAX).map(({ room, count, capacity }) => (
 				<li key={room}>
 					<Link to={`/r/${room}`} className={styles["chip"]}>
-						{texts.common.roomName(room)} <small>{texts.rooms.taken(count, capacity)}</small>
+						{texts.common.roomName(room)} <small>{roomTexts.taken(count, capacity)}</small>
 					</Link>
 				</li>
 			))}

@@ -3,6 +3,11 @@ import { counted, isolate, number, ordinal } from "./words.ts";
 /** The words around rooms and people inside the house; the first screen needs none of them. */
 export const roomTexts = catalogue("rooms", {
 	jump: "Jump to…",
+	allTaken: (capacity: number, waiting: number) =>
+		`All ${counted(capacity, "seat is", "seats are")} taken${waiting > 0 ? `, ${number(waiting)} in line` : ""}. Wait in line and a freed seat takes you in by itself.`,
+	otherRooms: "Rooms with free seats",
+	taken: (count: number, capacity: number) =>
+		capacity === 0 ? number(count) : `${number(count)}/${number(capacity)}`,
 	/** its people have a newer one, and this can only be read */
 	earlier: (name: string) => `${isolate(name)} (earlier)`,
 	directs: "Direct",

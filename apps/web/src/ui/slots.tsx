@@ -1,4 +1,5 @@
 import type { Upload } from "@parley/client/uploads/upload";
+import type { ActivityOfPosted } from "@parley/protocol/activity-frames";
 import type { FileInfo } from "@parley/protocol/files";
 import type { ComponentType } from "react";
 
@@ -14,12 +15,23 @@ export interface Slots {
 		readonly url: string;
 		readonly whenFree: (grow: () => void) => () => void;
 	};
+	/** instead of the text of a message that began an activity, whose words for it are `text`, under `textId` */
+	readonly "message-activity": {
+		readonly room: string;
+		readonly seq: number;
+		readonly author: string;
+		readonly activity: ActivityOfPosted;
+		readonly text: string;
+		readonly textId: string;
+	};
 	/** in a message that is on its way */
 	readonly "unsent-files": { readonly uploads: readonly Upload[] };
 	/** above the field in which one writes */
 	readonly "composer-above": { readonly room: string };
-	/** before that field */
-	readonly "composer-before": { readonly room: string };
+	/** before that field; `insert` writes where the caret stands */
+	readonly "composer-before": { readonly room: string; readonly insert: (text: string) => void };
+	/** behind the commands that the composer knows by itself */
+	readonly "help-commands": Readonly<Record<never, never>>;
 }
 
 type Part = ComponentType<Record<string, unknown>>;

@@ -31,8 +31,6 @@ export const texts = catalogue("page", {
 			capacity === 0
 				? `${counted(count, "person", "people")} here`
 				: `${number(count)} of ${number(capacity)} seats taken`,
-		full: (capacity: number, waiting: number) =>
-			`All ${counted(capacity, "seat is", "seats are")} taken${waiting > 0 ? `, ${number(waiting)} in line` : ""}. Wait in line and a freed seat takes you in by itself.`,
 		health: "messages reach everyone in",
 		healthValue: (ms: number) => (ms < 1 ? "under 1 ms" : `${number(Math.round(ms))} ms`),
 		healthUnknown: "nobody is talking just now",
@@ -42,10 +40,5 @@ export const texts = catalogue("page", {
 		doorShut: "Trying again by itself.",
 		noSocket: "A proxy blocks WebSockets.",
 		signedOutElsewhere: "You signed out in another tab or on another device.",
-	},
-	rooms: {
-		otherRooms: "Rooms with free seats",
-		taken: (count: number, capacity: number) =>
-			capacity === 0 ? number(count) : `${number(count)}/${number(capacity)}`,
 	},
 });

@@ -98,7 +98,7 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 			<Slot of="composer-above" room={room} />
 			<div className={styles["box"]}>
 				<CompletionList completion={completion} />
-				<Slot of="composer-before" room={room} />
+				<Slot of="composer-before" room={room} insert={insert} />
 				<textarea
 					ref={field}
 					className={styles["field"]}

@@ -1,14 +1,14 @@
-import type { RoomSummary } from "@parley/protocol/http";
 import type { Refusal } from "@parley/protocol/refusals";
 import { useState } from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
+import { Contained } from "../../ui/contained.tsx";
 import { LanguageChoice } from "../../ui/language/language-choice.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { texts } from "../../ui/texts.ts";
 import { About } from "./about.tsx";
 import { JoinForm } from "./join-form.tsx";
 import styles from "./join-screen.module.css";
-import { OtherRooms } from "./other-rooms.tsx";
 import { Seats } from "./seats.tsx";
 import { type RoomStatus, useRoomSummary } from "./use-room-summary.ts";
 
@@ -68,7 +68,9 @@ export function Entrance({
 					</p>
 				)}
 				{missing ? (
-					<OtherRooms except={room} />
+					<Contained look="line">
+						<OtherRooms except={room} />
+					</Contained>
 				) : (
 					<JoinForm room={room} full={full} entering={entering} before={before} refusal={refusal} />
 				)}
@@ -78,7 +80,13 @@ export function Entrance({
 					</p>
 				)}
 				{status.state !== "unknown-room" && <Seats summary={summary} />}
-				{summary && full && <Full summary={summary} />}
+				{summary && full && (
+					<div className={styles["full"]}>
+						<Contained look="line">
+							<FullRoom summary={summary} />
+						</Contained>
+					</div>
+				)}
 				<LastTime room={before.room} current={room} />
 			</div>
 			<p className={styles["language"]}>
@@ -88,14 +96,10 @@ export function Entrance({
 	);
 }
 
-function Full({ summary }: { summary: RoomSummary }) {
-	return (
-		<div className={styles["full"]}>
-			<p>{words.full(summary.capacity, summary.waiting)}</p>
-			<OtherRooms except={summary.room} />
-		</div>
-	);
-}
+/** Seldom needed, and not before one knows that there is no place here. */
+const loadElsewhere = () => import("./other-rooms.tsx");
+const OtherRooms = lazyPart(async () => (await loadElsewhere()).OtherRooms);
+const FullRoom = lazyPart(async () => (await loadElsewhere()).FullRoom);
 
 function LastTime({ room, current }: { room: string | null; current: string | null }) {
 	if (room === null || room === current) return null;

@@ -1,7 +1,18 @@
-import { RoomList } from "@parley/protocol/http";
+import { RoomList, type RoomSummary } from "@parley/protocol/http";
 import { useEffect, useState } from "react";
 import { getJson } from "../../ui/http.ts";
 import { type RoomChip, RoomChips } from "../../ui/room-chips.tsx";
+import { roomTexts } from "../../ui/room-texts.ts";
+
+/** What can be done where there is no seat. */
+export function FullRoom({ summary }: { summary: RoomSummary }) {
+	return (
+		<>
+			<p>{roomTexts.allTaken(summary.capacity, summary.waiting)}</p>
+			<OtherRooms except={summary.room} />
+		</>
+	);
+}
 
 /** Where there is still a seat. */
 export function OtherRooms({ except }: { except: string | null }) {

@@ -43,6 +43,12 @@ test.each([
 	["/", "no command /."],
 	["/usr/bin", "write //usr/bin"],
 	["/constructor", "no command /constructor"],
+	["/poll Which day?", "no command /poll"],
+])("%j is for others to know, or else no command", (text, part) => {
+	expect(meaningOf(text)).toEqual({ kind: "unknown", problem: expect.stringContaining(part) });
+});
+
+test.each([
 	["/search", "/search words"],
 	["/search in:all", "/search words"],
 	["/dns", "/dns host"],

@@ -21,7 +21,9 @@ export type Division = (typeof divisions)[number];
 export type Meaning =
 	| { readonly kind: "message"; readonly text: string }
 	| { readonly kind: "command"; readonly command: Command }
-	| { readonly kind: "problem"; readonly problem: string };
+	| { readonly kind: "problem"; readonly problem: string }
+	/** no command of these; if nobody else knows it, that is the problem */
+	| { readonly kind: "unknown"; readonly problem: string };
 
 const COMMAND = /^\/(\S*)\s*(.*)$/su;
 
@@ -29,7 +31,7 @@ export function meaningOf(text: string): Meaning {
 	if (!isCommand(text)) return { kind: "message", text: text.startsWith("//") ? text.slice(1) : text };
 	const [, word = "", rest = ""] = COMMAND.exec(text) ?? [];
 	const name = commandNames.find((name) => name === word.toLowerCase());
-	if (name === undefined) return { kind: "problem", problem: words.unknown(word) };
+	if (name === undefined) return { kind: "unknown", problem: words.unknown(word) };
 	return readingOf(name, rest.trim());
 }
 

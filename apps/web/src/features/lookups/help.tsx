@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { lookupTexts as texts } from "../../ui/lookup-texts.ts";
+import { Slot } from "../../ui/slots.tsx";
 import styles from "./answers.module.css";
 import { commandNames } from "./commands.ts";
 
@@ -15,6 +16,7 @@ export function Help() {
 						<dd>{texts.commands[name].hint}</dd>
 					</Fragment>
 				))}
+				<Slot of="help-commands" />
 			</dl>
 			<p className={styles["note"]}>{texts.help.searching}</p>
 			<p className={styles["note"]}>{texts.help.divided}</p>

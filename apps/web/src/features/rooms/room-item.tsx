@@ -5,7 +5,6 @@ import { Hidden } from "../../ui/hidden.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Presence } from "../../ui/presence.tsx";
 import { roomTexts } from "../../ui/room-texts.ts";
-import { texts } from "../../ui/texts.ts";
 import styles from "./sidebar.module.css";
 import type { SidebarRoom } from "./sidebar-rooms.ts";
 
@@ -77,7 +76,7 @@ function State({ room }: { room: SidebarRoom }) {
 	if (room.count === null) return null;
 	return (
 		<small>
-			<span aria-hidden="true">{texts.rooms.taken(room.count, room.capacity)}</span>
+			<span aria-hidden="true">{roomTexts.taken(room.count, room.capacity)}</span>
 			<Hidden>{words.seatsTaken(room.count, room.capacity)}</Hidden>
 		</small>
 	);

@@ -13,6 +13,7 @@ import { Going } from "./going.tsx";
 import styles from "./message-row.module.css";
 import { Quote } from "./quote.tsx";
 import { Reactions } from "./reactions.tsx";
+import { useReader } from "./reader.ts";
 import { RichText } from "./rich-text.tsx";
 import { RowFrame, textId } from "./row-frame.tsx";
 import { RowToolbar } from "./row-toolbar.tsx";
@@ -63,7 +64,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 				{!going && row.files && row.files.length > 0 && (
 					<Slot of="message-files" files={row.files} tabIndex={tabIndex} />
 				)}
-				{row.text !== undefined && !going && <FirstLink rowKey={row.id} text={row.text} />}
+				{row.text !== undefined && row.activity === undefined && !going && (
+					<FirstLink rowKey={row.id} text={row.text} />
+				)}
 				<Reactions row={row} tabIndex={tabIndex} />
 				{active && !editing && !hidden && <RowToolbar row={row} own={own} href={href} />}
 			</ContainedRow>
@@ -79,9 +82,26 @@ function Body({ row, going }: { row: Row; going: boolean }): ReactNode {
 			</p>
 		);
 	if (going) return <Going seq={row.seq} />;
+	if (row.activity !== undefined) return <Begun row={row} activity={row.activity} />;
 	if (row.text === "") return null;
 	const seq = row.editedSeq ?? row.seq;
 	return <RichText rowKey={row.id} text={row.text} edited={row.editedSeq !== undefined} seq={seq} />;
+}
+
+function Begun({ row, activity }: { row: Row; activity: NonNullable<Row["activity"]> }) {
+	const { room } = useReader();
+	const { seq, author, text = "" } = row;
+	return (
+		<Slot
+			of="message-activity"
+			room={room}
+			seq={seq}
+			author={author}
+			activity={activity}
+			text={text}
+			textId={textId(row.id)}
+		/>
+	);
 }
 
 function removedWords({ removedBy }: Row): string {

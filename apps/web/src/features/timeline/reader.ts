@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 
 /** Who reads, and what a row's text needs of the timeline around it. */
 export interface Reader {
+	readonly room: string;
 	readonly me: string;
 	/** names of people here that have a space in them */
 	readonly names: readonly string[];

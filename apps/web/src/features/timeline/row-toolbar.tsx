@@ -45,9 +45,11 @@ export function RowToolbar({ row, own, href }: { row: MessageRow; own: boolean; 
 			</IconButton>
 			{own && (
 				<>
-					<IconButton label={words.edit} onClick={() => actions.startEdit(row.seq)}>
-						<Pencil size={16} aria-hidden="true" />
-					</IconButton>
+					{row.activity === undefined && (
+						<IconButton label={words.edit} onClick={() => actions.startEdit(row.seq)}>
+							<Pencil size={16} aria-hidden="true" />
+						</IconButton>
+					)}
 					<IconButton label={words.remove} onClick={() => actions.remove(row.seq)}>
 						<Trash2 size={16} aria-hidden="true" />
 					</IconButton>

@@ -103,8 +103,8 @@ export function Timeline({ room, me, editing, jump, handle, ...events }: Timelin
 	const names = useLongNames(room);
 	const { whenFree, holdTop } = scroll;
 	const reader = useMemo(
-		() => ({ me: me.name, names, holdTop, whenFree }),
-		[me.name, names, holdTop, whenFree],
+		() => ({ room: room.room, me: me.name, names, holdTop, whenFree }),
+		[room.room, me.name, names, holdTop, whenFree],
 	);
 
 	const shared: Shared = {

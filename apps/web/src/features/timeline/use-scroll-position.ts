@@ -55,6 +55,8 @@ export function useScrollPosition({
 	const aim = useRef(place.current.at === "bottom" ? firstAim : null);
 	const ownTop = useRef(-1);
 	const heightPx = useRef(0);
+	/** of view and content, as they were when one was at the end last; empty while one is not */
+	const sizesAtEnd = useRef("");
 	const growing = useRef(new Set<{ readonly key: string; readonly grow: () => void }>());
 	const [held] = useState(() => new HeldContent());
 	/** something changed while a finger scrolled */
@@ -96,6 +98,11 @@ export function useScrollPosition({
 		setTop(scroller.current, top);
 	});
 
+	const noteSizes = (element: HTMLElement) => {
+		const { height, contentHeight } = viewOf(element);
+		sizesAtEnd.current = place.current.at === "bottom" ? `${height} ${contentHeight}` : "";
+	};
+
 	const putBack = (element: HTMLElement, rows: Rows) => {
 		owed.current = false;
 		const aimed = aim.current && element.querySelector(aim.current.selector);
@@ -107,6 +114,10 @@ export function useScrollPosition({
 			place.current = placeOf(viewOf(element), rows, endIsHead);
 			return;
 		}
+		// Who is at the end, but for a little that they scrolled, is taken to it by what comes, and by nothing else.
+		const before = sizesAtEnd.current;
+		noteSizes(element);
+		if (before !== "" && before === sizesAtEnd.current) return;
 		const top = scrollTopFor(place.current, viewOf(element), rows);
 		if (top !== undefined) setTop(element, top);
 		else place.current = placeOf(viewOf(element), rows, endIsHead);
@@ -151,6 +162,7 @@ export function useScrollPosition({
 			held.take(viewOf(element), rows);
 		}
 		place.current = placeOf(viewOf(element), rows, endIsHead);
+		noteSizes(element);
 		onLook(lookOf(element, rows, place.current, held.inFrontPx));
 		onMove(element, place.current.at === "bottom");
 		letGrow(rows);
@@ -180,6 +192,7 @@ export function useScrollPosition({
 				takeOver();
 				aim.current = null;
 				place.current = { at: "bottom" };
+				sizesAtEnd.current = "";
 				restore();
 			},
 			aimAt: (wanted) => {

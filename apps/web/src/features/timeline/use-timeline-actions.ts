@@ -1,4 +1,5 @@
 import type { ChatClient, EnterResult } from "@parley/client/state/chat-client";
+import type { TakenBack } from "@parley/client/state/chat-state";
 import type { MessageRow } from "@parley/protocol/timeline";
 import { useMemo } from "react";
 import { drafts } from "../../ui/own-drafts.ts";
@@ -15,7 +16,7 @@ export interface TimelineEvents {
 	/** which own message is being changed; null for none */
 	onEdit(seq: number | null): void;
 	/** an unsent message goes back into the composer */
-	onEditAgain(text: string, replyTo: number | undefined): void;
+	onEditAgain(taken: TakenBack): void;
 	onJump(seq: number): void;
 	/** reading must not undo it at once */
 	onMarkUnread(): void;
@@ -66,7 +67,7 @@ export function useTimelineActions(room: string, client: ChatClient, events: Tim
 			retry: (id) => client.retry(id),
 			editAgain: async (id) => {
 				const taken = await client.takeBack(id);
-				if (taken) editAgain(taken.text, taken.replyTo);
+				if (taken) editAgain(taken);
 			},
 			discard: (id) => client.discard(id),
 			backfill: (after) => client.backfill(room, after),

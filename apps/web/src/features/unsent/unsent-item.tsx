@@ -66,7 +66,7 @@ function Ways({ row, seat, onEdit }: UnsentItemProps & { onEdit: () => void }) {
 			)}
 			{mayTakeBack(row, { seat }) && (
 				<>
-					<Button onClick={onEdit}>{insideTexts.timeline.editAgain}</Button>
+					{row.activity === undefined && <Button onClick={onEdit}>{insideTexts.timeline.editAgain}</Button>}
 					<Button onClick={() => client.discard(row.id)}>{insideTexts.timeline.discard}</Button>
 				</>
 			)}

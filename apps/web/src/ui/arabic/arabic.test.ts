@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { activityTexts } from "../activity-texts.ts";
 import { alertTexts } from "../alert-texts.ts";
 import { deedTexts } from "../deed-texts.ts";
 import { fileTexts } from "../file-texts.ts";
@@ -20,6 +21,7 @@ import { writingTexts } from "../writing-texts.ts";
 
 const english: Catalogues = {
 	page: texts,
+	activities: activityTexts,
 	alerts: alertTexts,
 	deeds: deedTexts,
 	files: fileTexts,

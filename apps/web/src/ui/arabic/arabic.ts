@@ -1,4 +1,5 @@
 import type { Catalogues } from "../language/catalogues.ts";
+import { activities } from "./activities.ts";
 import { alerts } from "./alerts.ts";
 import { deeds } from "./deeds.ts";
 import { files } from "./files.ts";
@@ -18,6 +19,7 @@ import { writing } from "./writing.ts";
 
 export const arabic: Catalogues = {
 	page,
+	activities,
 	alerts,
 	deeds,
 	files,

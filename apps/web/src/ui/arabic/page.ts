@@ -40,8 +40,6 @@ const join: Page["join"] = {
 				? "لا أحد هنا"
 				: `${many(count, "person")} هنا`
 			: seatsTaken(count, capacity),
-	full: (capacity, waiting) =>
-		`كل المقاعد محجوزة (${number(capacity)})${waiting > 0 ? `، وفي الصف ${number(waiting)}` : ""}. انتظر في الصف وستدخل تلقائيًا حين يخلو مقعد.`,
 	health: "تصل الرسائل إلى الجميع خلال",
 	healthValue: inMilliseconds,
 	healthUnknown: "لا أحد يتحدث الآن",
@@ -53,10 +51,4 @@ const join: Page["join"] = {
 	signedOutElsewhere: "سُجّل خروجك في لسان آخر أو من جهاز آخر.",
 };
 
-const rooms: Page["rooms"] = {
-	otherRooms: "غرف فيها مقاعد خالية",
-	taken: (count, capacity) =>
-		capacity === 0 ? number(count) : leftToRight(`${number(count)}/${number(capacity)}`),
-};
-
-export const page: Page = { common, broken, join, rooms };
+export const page: Page = { common, broken, join };

@@ -1,9 +1,14 @@
 import type { Catalogues } from "../language/catalogues.ts";
-import { isolate, number } from "../words.ts";
+import { isolate, leftToRight, number } from "../words.ts";
 import { inMilliseconds, many } from "./words.ts";
 
 export const rooms: Catalogues["rooms"] = {
 	jump: "الانتقال إلى…",
+	allTaken: (capacity, waiting) =>
+		`كل المقاعد محجوزة (${number(capacity)})${waiting > 0 ? `، وفي الصف ${number(waiting)}` : ""}. انتظر في الصف وستدخل تلقائيًا حين يخلو مقعد.`,
+	otherRooms: "غرف فيها مقاعد خالية",
+	taken: (count, capacity) =>
+		capacity === 0 ? number(count) : leftToRight(`${number(count)}/${number(capacity)}`),
 	earlier: (name) => `${isolate(name)} (سابقة)`,
 	directs: "محادثات خاصة",
 	left: (name) => `غادرت ${isolate(name)}`,

@@ -1,3 +1,4 @@
+import type { activityTexts } from "../activity-texts.ts";
 import type { alertTexts } from "../alert-texts.ts";
 import type { deedTexts } from "../deed-texts.ts";
 import type { fileTexts } from "../file-texts.ts";
@@ -18,6 +19,7 @@ import type { writingTexts } from "../writing-texts.ts";
 /** All that a translation consists of: whoever adds a catalogue here is told by the types where it is missing. */
 export interface Catalogues {
 	readonly page: typeof texts;
+	readonly activities: typeof activityTexts;
 	readonly alerts: typeof alertTexts;
 	readonly deeds: typeof deedTexts;
 	readonly files: typeof fileTexts;
