@@ -1,12 +1,12 @@
 // The import law (ARCHITECTURE.md). `a ← b` reads: b may import a and everything left of it.
 //   engine: wire ← lib ← rules, turn, timers, metrics ← log, delivery, gateway, nats ← lookups, files, order ← backup ← app ← events, create ← index
-//   packages: engine/wire ← protocol ← client; engine/index, engine/wire ← examples
-//   server: protocol, engine ← lib ← config ← the chat (app, people, rooms, messages, moderation, files, push) ← http ← compose ← commands ← main
+//   packages: engine/wire ← protocol ← client, activities; engine/index, engine/wire ← examples
+//   server: protocol, engine ← lib ← config ← the chat (app, people, rooms, messages, moderation, files, push, activities) ← http ← compose ← commands ← main
 //   web:    protocol, client ← react ← ui ← features ← app
 const server = "^apps/server/src/";
 const engine = "^packages/engine/src/";
 /** The chat: one layer of slices, each with its handlers, rules, rows and views; `app` puts them together. */
-const CHAT = "(?:app|people|rooms|messages|moderation|files|push)";
+const CHAT = "(?:app|people|rooms|messages|moderation|files|push|activities)";
 const client = "^packages/client/src/";
 const web = "^apps/web/src/";
 
@@ -157,6 +157,26 @@ export default {
 			to: { pathNot: [client, "^packages/protocol/src/", "node_modules/(zod|tus-js-client)/"] },
 		},
 		{
+			name: "activities-know-no-page-and-no-server",
+			comment: "an activity is a folder that touches nothing else: both run it, and it runs neither",
+			severity: "error",
+			from: { path: "^packages/activities/" },
+			to: { path: "^(apps|e2e|loadtest|examples|scripts|packages/(engine|client))/" },
+		},
+		{
+			name: "activities-stay-pure",
+			comment:
+				"rules are run alike by every node and page; only cards, and what is in a folder `page`, know a page",
+			severity: "error",
+			from: {
+				path: "^packages/activities/.*\\.ts$",
+				pathNot: "^packages/activities/(src/set\\.ts$|test/|.*/page/|.*\\.test\\.ts$)",
+			},
+			to: {
+				path: ["^(node:|fs|path|crypto|os|url$)", "node_modules/(react|react-dom|lucide-react)/", "\\.tsx$"],
+			},
+		},
+		{
 			name: "workspaces-share-only-protocol",
 			severity: "error",
 			from: { path: "^(apps/[^/]+|e2e|loadtest)/" },
@@ -200,6 +220,7 @@ export default {
 					`${server}app/(drafts|draft-forms|events)\\.ts$`,
 					`${server}lib/sorting\\.ts$`,
 					"^packages/protocol/src/",
+					"^packages/activities/src/activity\\.ts$",
 					`${engine}(wire|lib)/`,
 					`${engine}(rules|timers)\\.ts$`,
 					"^(node:)?(crypto|util)$",

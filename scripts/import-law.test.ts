@@ -36,6 +36,13 @@ const forbidden = [
 		"../events/event-rows.ts",
 		"engine-start-asks-for-no-tables",
 	],
+	["packages/activities/poll/rules.ts", "node:fs", "activities-stay-pure"],
+	["packages/activities/poll/rules.ts", "./card.tsx", "activities-stay-pure"],
+	[
+		"packages/activities/poll/card.tsx",
+		"../../../apps/web/src/ui/button.tsx",
+		"activities-know-no-page-and-no-server",
+	],
 	["apps/server/src/app/rules.ts", "./wire.ts", "rules-know-no-wire"],
 	["examples/noughts/app/rules.ts", "./wire.ts", "rules-know-no-wire"],
 	[
@@ -96,6 +103,8 @@ const forbidden = [
 ] as const;
 
 const tree = [
+	"packages/activities/poll/card.tsx",
+	"packages/activities/poll/rules.ts",
 	"packages/client/src/state/store.ts",
 	"packages/engine/src/app.ts",
 	"packages/engine/src/backup/backup.ts",

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { precise } from "../apps/web/src/ui/arabic/precise.ts";
 import { root } from "./tools.mjs";
 
-const PAGE = join(root, "apps/web/src");
+const PAGE = ["apps/web/src", "packages/activities"].map((folder) => join(root, folder));
 
 /** A page that is read from right to left is the same style sheet: only the screen itself has sides, and icons in their names. */
 const SIDES = /\b(?:left|right)\b/;
@@ -63,7 +63,7 @@ function isLopsided(line: string): boolean {
 }
 
 function linesOf(extension: string): { file: string; number: number; line: string }[] {
-	return filesIn(PAGE, extension).flatMap((file) =>
+	return PAGE.flatMap((folder) => filesIn(folder, extension)).flatMap((file) =>
 		readFileSync(file, "utf8")
 			.split("\n")
 			.map((line, index) => ({ file, number: index + 1, line })),
@@ -72,7 +72,7 @@ function linesOf(extension: string): { file: string; number: number; line: strin
 
 function filesIn(folder: string, extension: string): string[] {
 	return readdirSync(folder, { recursive: true, encoding: "utf8" })
-		.filter((file) => file.endsWith(extension))
+		.filter((file) => file.endsWith(extension) && !file.includes("node_modules"))
 		.map((file) => join(folder, file));
 }
 

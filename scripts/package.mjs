@@ -11,6 +11,7 @@ import { notes, projectNode, root, serverFlags, stop, windows } from "./tools.mj
 
 /** What `npm ci` asks to see of the workspaces before it installs one of them. */
 const MANIFESTS = [
+	"packages/activities",
 	"packages/client",
 	"packages/engine",
 	"packages/protocol",
@@ -18,7 +19,7 @@ const MANIFESTS = [
 	"apps/web",
 	"e2e",
 ];
-const SHIPPED = ["packages/engine", "packages/protocol", "apps/server"];
+const SHIPPED = ["packages/activities", "packages/engine", "packages/protocol", "apps/server"];
 const OF_THE_SERVER = ["--omit=dev", "--workspace=@parley/server"];
 
 if (windows) stop("Windows has no archive: use the container, or `npm start` from a clone.");
@@ -58,6 +59,8 @@ function installPackages() {
 }
 
 function stripSources() {
+	// each activity is a folder beside `src`, of which a server runs all but the page's
+	stripFolder(join(root, "packages/activities"), join(app, "packages/activities"), /\.ts$/);
 	for (const folder of SHIPPED) {
 		stripFolder(join(root, folder, "src"), join(app, folder, "src"));
 		const manifest = join(app, folder, "package.json");

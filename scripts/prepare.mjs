@@ -9,6 +9,7 @@ import { notes, projectNode, root, stop, windows } from "./tools.mjs";
 const NODE_MAJOR_MIN = 20;
 const PAGE_SOURCES = [
 	"apps/web",
+	"packages/activities",
 	"packages/client",
 	"packages/protocol/src",
 	"packages/engine/src/wire",

@@ -11,6 +11,11 @@ const LONG_FORMS = [
 		files: ["packages/client/src/core/fuzz.test.ts"],
 	},
 	{ name: "kills", env: { KILLS: "100" }, files: ["apps/server/test/crash.test.ts"] },
+	{
+		name: "activities",
+		env: { SEEDS: "100", KILLS: "40" },
+		files: ["packages/activities", "apps/server/test/activities/crash.test.ts"],
+	},
 	{ name: "power-cuts", env: { POWER_CUTS: "1000" }, files: ["apps/server/test/power-loss"] },
 	{
 		name: "two-versions",

@@ -163,7 +163,7 @@ test("no line of the docs is run by nobody", () => {
 		scripts: Record<string, string>;
 	};
 	const named = pages.flatMap((page) => [
-		...readFileSync(join(root, page), "utf8").matchAll(/npm run ([a-z:]+)/g),
+		...readFileSync(join(root, page), "utf8").matchAll(/npm run ([a-z:-]+)/g),
 	]);
 	expect(named.map(([, script = ""]) => script).filter((script) => scripts[script] === undefined)).toEqual([
 		...named.filter(([all_]) => all_ === "npm run build").map(() => "build"),

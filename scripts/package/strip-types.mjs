@@ -9,13 +9,14 @@ const NOT_SHIPPED = /\.test\.ts$|^(?:test|node_modules)$/;
 /** Names of our own files, wherever code says them: imports, workers, parts of an application. */
 const OWN_FILE = /(["'])(\.\.?\/[^"'\n]+)\.ts\1/g;
 
-/** All of the folder `from`, without tests, as it is to lie in `to`. */
-export function stripFolder(from, to) {
+/** All of the folder `from`, without tests, as it is to lie in `to`; `only`: of its files those of such names. */
+export function stripFolder(from, to, only = /^/) {
 	mkdirSync(to, { recursive: true });
 	for (const entry of readdirSync(from, { withFileTypes: true })) {
 		if (NOT_SHIPPED.test(entry.name)) continue;
 		const [source, target] = [join(from, entry.name), join(to, entry.name.replace(SOURCE, ".js"))];
-		if (entry.isDirectory()) stripFolder(source, target);
+		if (entry.isDirectory()) stripFolder(source, target, only);
+		else if (!only.test(entry.name)) continue;
 		else if (SOURCE.test(entry.name)) writeFileSync(target, stripped(readFileSync(source, "utf8")));
 		else copyFileSync(source, target);
 	}

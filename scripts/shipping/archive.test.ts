@@ -9,7 +9,7 @@ import { root, serverFlags } from "../tools.mjs";
 import { bareRoot } from "./debian.mjs";
 import { ended, started } from "./process.ts";
 
-const WORKSPACES = ["packages/engine", "packages/protocol", "apps/server"];
+const WORKSPACES = ["packages/activities", "packages/engine", "packages/protocol", "apps/server"];
 /** `npm run test:long -- archive` makes the archive and starts it where nothing else is. */
 const isWhole = process.env["ARCHIVE"] === "whole";
 const ARCHIVE_MB_MAX = 80;
