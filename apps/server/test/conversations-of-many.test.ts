@@ -182,7 +182,7 @@ test("[MOD1][MOD7][TALK1] nobody of it may moderate, each may report, and the op
 });
 
 test("[TALK2][ORD4] a house of rules 4 goes on: its conversations of two stay, and larger ones begin", async () => {
-	const before = await openHouseProcess({ ...asVersion("before"), LIMITS: "off" });
+	const before = await openHouseProcess({ ...asVersion("rules-4"), LIMITS: "off" });
 	const [ada, bo, cy] = [
 		await comesIn(before, "ada"),
 		await comesIn(before, "bo"),

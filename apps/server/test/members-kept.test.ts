@@ -90,7 +90,7 @@ test("[ORD1] [MEM1] what became of members is decided anew from a recording, wit
 });
 
 test("[MEM1] in a house of rules 4 whoever has a seat is a member from its update on, and whoever had none is not", async () => {
-	const before = await openHouseProcess({ ...asVersion("before"), LIMITS: "off" });
+	const before = await openHouseProcess({ ...asVersion("rules-4"), LIMITS: "off" });
 	const ada = await comesIn(before, "ada", DEN);
 	const [bo, cy] = [await comesIn(before, "bo", DEN), await comesIn(before, "cy", DEN)];
 	await does(ada, { do: "remove", session: cy.session });

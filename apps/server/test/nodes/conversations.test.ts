@@ -61,7 +61,7 @@ test("[TALK2][TALK4] three who begin at once on three nodes meet in one, nobody 
 
 test("[TALK2] while a node is of before, two begin as ever and three are told to wait; then they meet", async () => {
 	const { env } = await nodeGround();
-	const older = await openHouseProcess({ ...env, ...asVersion("before") });
+	const older = await openHouseProcess({ ...env, ...asVersion("rules-4") });
 	const newer = await openHouse(env);
 	const [ada, bo] = [await comesIn(older, "ada"), await comesIn(newer, "bo")];
 	const cy = await comesIn(newer, "cy");

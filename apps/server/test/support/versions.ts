@@ -4,7 +4,7 @@ export type Version =
 	| "breaking-list"
 	| "newer-list"
 	| "without-lists"
-	| "before"
+	| "rules-4"
 	| "newer"
 	| "changed-rule"
 	| "other-tables"
