@@ -3,6 +3,16 @@ import { counted, isolate, number, ordinal } from "./words.ts";
 /** The words around rooms and people inside the house; the first screen needs none of them. */
 export const roomTexts = catalogue("rooms", {
 	jump: "Jump to…",
+	/** before one comes in */
+	howFull: {
+		seatsTaken: (count: number, capacity: number) =>
+			capacity === 0
+				? `${counted(count, "person", "people")} here`
+				: `${number(count)} of ${number(capacity)} seats taken`,
+		health: "messages reach everyone in",
+		healthValue: (ms: number) => (ms < 1 ? "under 1 ms" : `${number(Math.round(ms))} ms`),
+		healthUnknown: "nobody is talking just now",
+	},
 	allTaken: (capacity: number, waiting: number) =>
 		`All ${counted(capacity, "seat is", "seats are")} taken${waiting > 0 ? `, ${number(waiting)} in line` : ""}. Wait in line and a freed seat takes you in by itself.`,
 	otherRooms: "Rooms with free seats",

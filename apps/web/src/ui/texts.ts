@@ -1,6 +1,6 @@
 import { isDirect } from "./direct.ts";
 import { catalogue } from "./language/catalogue.ts";
-import { counted, isolate, number } from "./words.ts";
+import { isolate } from "./words.ts";
 
 /** The words of the first screen and of what stands around a room; features have catalogues of their own. */
 export const texts = catalogue("page", {
@@ -27,13 +27,6 @@ export const texts = catalogue("page", {
 		free: "Free.",
 		allowed: "1 to 32 letters, digits, single spaces or _ - . '",
 		suggestions: "Free:",
-		seatsTaken: (count: number, capacity: number) =>
-			capacity === 0
-				? `${counted(count, "person", "people")} here`
-				: `${number(count)} of ${number(capacity)} seats taken`,
-		health: "messages reach everyone in",
-		healthValue: (ms: number) => (ms < 1 ? "under 1 ms" : `${number(Math.round(ms))} ms`),
-		healthUnknown: "nobody is talking just now",
 		lastTime: "Last time you were in",
 		newRoom: "This room does not exist yet: it opens when you come in.",
 		noSuchRoom: "There is no such room.",

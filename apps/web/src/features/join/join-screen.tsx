@@ -9,7 +9,6 @@ import { texts } from "../../ui/texts.ts";
 import { About } from "./about.tsx";
 import { JoinForm } from "./join-form.tsx";
 import styles from "./join-screen.module.css";
-import { Seats } from "./seats.tsx";
 import { type RoomStatus, useRoomSummary } from "./use-room-summary.ts";
 
 const words = texts.join;
@@ -79,7 +78,15 @@ export function Entrance({
 						{doorShut} {words.doorShut}
 					</p>
 				)}
-				{status.state !== "unknown-room" && <Seats summary={summary} />}
+				{status.state !== "unknown-room" && (
+					<div className={styles["seats"]}>
+						{summary && (
+							<Contained look="line">
+								<HowFull summary={summary} />
+							</Contained>
+						)}
+					</div>
+				)}
 				{summary && full && (
 					<div className={styles["full"]}>
 						<Contained look="line">
@@ -96,6 +103,8 @@ export function Entrance({
 	);
 }
 
+/** Behind what the house has said of the room: their place is kept until then. */
+const HowFull = lazyPart(async () => (await import("./how-full.tsx")).HowFull);
 /** Seldom needed, and not before one knows that there is no place here. */
 const loadElsewhere = () => import("./other-rooms.tsx");
 const OtherRooms = lazyPart(async () => (await loadElsewhere()).OtherRooms);

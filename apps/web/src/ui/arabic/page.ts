@@ -1,14 +1,10 @@
 import { isDirect } from "../direct.ts";
 import type { Catalogues } from "../language/catalogues.ts";
 import { isolate, leftToRight, number } from "../words.ts";
-import { inMilliseconds, many } from "./words.ts";
 
 type Page = Catalogues["page"];
 
 const roomName = (room: string) => (isDirect(room) ? "هذه المحادثة" : leftToRight(`# ${room}`));
-const seatsTaken = (count: number, capacity: number) =>
-	`المقاعد المحجوزة: ${number(count)} من ${number(capacity)}`;
-
 const common: Page["common"] = {
 	product: "Parley",
 	language: "اللغة",
@@ -34,15 +30,6 @@ const join: Page["join"] = {
 	free: "الاسم متاح.",
 	allowed: `من ${number(1)} إلى ${number(32)} من الحروف والأرقام والمسافات المفردة و\u2066_ - . '\u2069`,
 	suggestions: "متاح:",
-	seatsTaken: (count, capacity) =>
-		capacity === 0
-			? count === 0
-				? "لا أحد هنا"
-				: `${many(count, "person")} هنا`
-			: seatsTaken(count, capacity),
-	health: "تصل الرسائل إلى الجميع خلال",
-	healthValue: inMilliseconds,
-	healthUnknown: "لا أحد يتحدث الآن",
 	lastTime: "كنت آخر مرة في",
 	newRoom: "لا توجد هذه الغرفة بعد: تُفتح حين تدخلها.",
 	noSuchRoom: "لا توجد غرفة بهذا الاسم.",

@@ -2,8 +2,22 @@ import type { Catalogues } from "../language/catalogues.ts";
 import { isolate, leftToRight, number } from "../words.ts";
 import { inMilliseconds, many } from "./words.ts";
 
+const seatsTaken = (count: number, capacity: number) =>
+	`المقاعد المحجوزة: ${number(count)} من ${number(capacity)}`;
+
 export const rooms: Catalogues["rooms"] = {
 	jump: "الانتقال إلى…",
+	howFull: {
+		seatsTaken: (count, capacity) =>
+			capacity === 0
+				? count === 0
+					? "لا أحد هنا"
+					: `${many(count, "person")} هنا`
+				: seatsTaken(count, capacity),
+		health: "تصل الرسائل إلى الجميع خلال",
+		healthValue: inMilliseconds,
+		healthUnknown: "لا أحد يتحدث الآن",
+	},
 	allTaken: (capacity, waiting) =>
 		`كل المقاعد محجوزة (${number(capacity)})${waiting > 0 ? `، وفي الصف ${number(waiting)}` : ""}. انتظر في الصف وستدخل تلقائيًا حين يخلو مقعد.`,
 	otherRooms: "غرف فيها مقاعد خالية",
@@ -53,8 +67,7 @@ export const rooms: Catalogues["rooms"] = {
 		full: "ممتلئة",
 		shut: { full: "ممتلئة", locked: "مقفلة", banned: "محظور عليك", refused: "لا مقعد" },
 		inLine: (place) => `الترتيب ${number(place)}`,
-		seatsTaken: (count, capacity) =>
-			capacity === 0 ? many(count, "person") : `المقاعد المحجوزة: ${number(count)} من ${number(capacity)}`,
+		seatsTaken: (count, capacity) => (capacity === 0 ? many(count, "person") : seatsTaken(count, capacity)),
 		unread: (count) => many(count, "unread"),
 		leave: (name) => `مغادرة ${isolate(name)}`,
 	},
