@@ -49,6 +49,8 @@ export const Welcome = z.object({
 		fileBytes: z.optional(Count),
 		/** 0 or absent: no files here */
 		filesPerMessage: z.optional(Count),
+		/** what may lie in the browser (KEEP5); absent: `all` */
+		keepOnDevice: z.optional(z.literal(["unsent", "nothing"])),
 	}),
 });
 /** `people` are the same as `members`, in the same order. `readSeq`: a position. */

@@ -135,6 +135,7 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 				graceSeconds: number,
 				fileBytes: count,
 				filesPerMessage: count,
+				keepOnDevice: fc.constantFrom("unsent" as const, "nothing" as const),
 			},
 			{
 				noNullPrototype: true,

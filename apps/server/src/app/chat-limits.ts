@@ -49,6 +49,8 @@ export interface ChatLimits {
 	readonly roomCapacity: number;
 	readonly roomCreation: "open" | "closed";
 	readonly defaultRoom: string;
+	/** what may lie in the browsers of people */
+	readonly keepOnDevice: "all" | "unsent" | "nothing";
 	readonly graceMs: number;
 	readonly sessionMs: number;
 	readonly socketsPerDeviceMax: number;

@@ -31,6 +31,7 @@ export function chatLimits(config: Config): ChatLimits {
 		roomCapacity: config.roomCapacity,
 		roomCreation: config.roomCreation,
 		defaultRoom: config.defaultRoom,
+		keepOnDevice: config.keepOnDevice,
 		graceMs: config.seatGraceS * 1000,
 		sessionMs: config.sessionDays * 86_400_000,
 		socketsPerDeviceMax: config.socketsPerDeviceMax,

@@ -49,6 +49,7 @@ export const Settings = z.object({
 	sessionsMax: whole("SESSIONS_MAX", 100_000, { min: 1, max: 10_000_000, lifted: ALL }, "sessions that the house keeps"),
 	seatGraceS: fraction("SEAT_GRACE_S", 120, { min: 0, max: 86_400, unit: "s" }, "how long name and seats are kept after the link was lost; 0: not at all"),
 	sessionDays: fraction("SESSION_DAYS", 30, { min: 0.0001, max: 3650, unit: "days" }, "how long a session lives after its last use"),
+	keepOnDevice: choice("KEEP_ON_DEVICE", ["all", "unsent", "nothing"], "what a page may keep in the browsers of people. `unsent`: what they wrote and could not send yet, drafts, and who they are, but no list of their rooms; `nothing`: none of it outlives the tab, so that whoever closes it comes in anew"),
 	messageBytesMax: whole("MESSAGE_BYTES_MAX", 16_384, { min: 1, max: 16_777_216, unit: "bytes" }, "UTF-8 bytes of one message"),
 	waitingBytesMax: whole("WAITING_BYTES_MAX", 67_108_864, { min: 4096, max: 17_179_869_184, unit: "bytes" }, "what may wait to be sent to the thread that stores, in about as many bytes of memory; past it the answer is `busy`. Beside it that thread has up to 2,000 drafts or 4 MiB that it was sent and has not stored yet"),
 	outputBytesMax: whole("OUTPUT_BYTES_MAX", 1_048_576, { min: 4096, max: 1_073_741_824, unit: "bytes" }, "what may wait for one slow reader; at least twice `MESSAGE_BYTES_MAX`. Above 1 MiB the steps at which a reader counts as behind (64 KiB) and has to catch up (256 KiB) grow with it"),

@@ -127,7 +127,8 @@ export async function hello(
 	client.knowsOfMany = frame.knows?.includes(KNOWS_OF_MANY) === true;
 	client.connection.opened();
 	house.connected.arrive(session, client);
-	const { messageBytesMax, postsPerSecond, graceMs, filesPerMessage, fileBytesMax } = house.limits;
+	const { messageBytesMax, postsPerSecond, graceMs, filesPerMessage, fileBytesMax, keepOnDevice } =
+		house.limits;
 	client.answer({
 		type: "welcome",
 		ref: frame.ref,
@@ -145,6 +146,7 @@ export async function hello(
 			graceSeconds: graceMs / 1000,
 			filesPerMessage,
 			...(filesPerMessage > 0 && { fileBytes: fileBytesMax }),
+			...(keepOnDevice !== "all" && { keepOnDevice }),
 		},
 	});
 	house.readOnlyNotice.inform(client);
