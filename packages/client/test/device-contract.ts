@@ -1,6 +1,6 @@
 import type { Row } from "../src/device/rows.ts";
 import type { DeviceStore } from "../src/device/store.ts";
-import { type DeviceHouse, file, room, same, unsent } from "./device-house.ts";
+import { type DeviceHouse, draft, file, keeps, lets, room, same, unsent } from "./device-house.ts";
 
 export interface DeviceCase {
 	readonly name: string;
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** What holds of every device's store, whatever its rows lie in: run over memory in Node, over IndexedDB in a browser. */
 export const deviceContract: readonly DeviceCase[] = [
 	{
-		name: "what was written is there for the next core that opens it, every field of it",
+		name: "[KEEP1] what was written is there for the next core that opens it, every field of it",
 		async run(house) {
 			const rows = everyField();
 			const device = await house.entered("s-ada");
@@ -21,7 +21,6 @@ export const deviceContract: readonly DeviceCase[] = [
 				await device.write([
 					{ table: "rooms", put: rows.rooms },
 					{ table: "drafts", put: rows.drafts },
-					{ table: "unsent", put: rows.unsent },
 					{ table: "files", put: rows.files },
 					{ table: "bytes", put: rows.bytes },
 					{ table: "settings", put: rows.settings },
@@ -29,6 +28,7 @@ export const deviceContract: readonly DeviceCase[] = [
 				true,
 				"written",
 			);
+			same(await keeps(device, rows.unsent), true, "written, too");
 			const next = await house.opens();
 			for (const table of ["rooms", "drafts", "unsent", "files", "bytes", "settings"] as const)
 				same(await next.all(table), [rows[table]], table);
@@ -38,10 +38,10 @@ export const deviceContract: readonly DeviceCase[] = [
 		name: "a row written again under its key takes the place of the one before, and one that is dropped is gone",
 		async run(house) {
 			const device = await house.entered("s-ada");
-			await device.put("unsent", unsent(1));
-			await device.put("unsent", unsent(1, { tried: true }));
+			await keeps(device, unsent(1));
+			await keeps(device, unsent(1, { tried: true }));
 			same(await device.all("unsent"), [unsent(1, { tried: true })], "written again");
-			same(await device.write([{ table: "unsent", drop: [unsent(1).id] }]), true, "dropped");
+			same(await lets(device, unsent(1)), true, "dropped");
 			same(await device.all("unsent"), [], "dropped");
 		},
 	},
@@ -49,9 +49,9 @@ export const deviceContract: readonly DeviceCase[] = [
 		name: "rows are found by whose they are and by their room",
 		async run(house) {
 			const device = await house.entered("s-ada");
-			await device.put("unsent", unsent(1));
-			await device.put("unsent", unsent(2, { room: "den" }));
-			await device.put("unsent", unsent(3, { person: "s-bo", room: "den" }));
+			await keeps(device, unsent(1));
+			await keeps(device, unsent(2, { room: "den" }));
+			await keeps(device, unsent(3, { person: "s-bo", room: "den" }));
 			await device.put("rooms", room("den"));
 			await device.put("rooms", room("den-2"));
 			const ids = async (of: Parameters<DeviceStore["all"]>[1]) =>
@@ -71,7 +71,7 @@ export const deviceContract: readonly DeviceCase[] = [
 		name: "before anybody has come in nothing is written",
 		async run(house) {
 			const device = await house.opens();
-			same(await device.put("unsent", unsent(1)), false, "put");
+			same(await keeps(device, unsent(1)), false, "put");
 			same(device.state, { keeps: "nothing", because: "wiped" }, "state");
 			same(await device.all("unsent"), [], "rows");
 		},
@@ -80,21 +80,24 @@ export const deviceContract: readonly DeviceCase[] = [
 		name: "all of a write happens or nothing: a row of no shape, or one too many, takes the others with it",
 		async run(house) {
 			const device = await house.entered("s-ada", { keptFileBytesMax: 10 });
-			const shapeless = { ...unsent(2), text: 7 } as unknown as Row<"unsent">;
+			const shapeless = { ...draft(), text: 7 } as unknown as Row<"drafts">;
 			for (const bad of [
-				{ table: "unsent", put: shapeless },
+				{ table: "drafts", put: shapeless },
 				{ table: "files", put: file("k-1", 11) },
 			] as const)
-				same(await device.write([{ table: "unsent", put: unsent(1) }, bad]), false, bad.table);
-			same(await device.all("unsent"), [], "rows");
-			same(await device.put("unsent", unsent(1)), true, "the good one by itself");
+				same(await device.write([{ table: "drafts", put: draft() }, bad]), false, bad.table);
+			same(await device.all("drafts"), [], "drafts");
+			const wordless = { ...unsent(2), text: 7 } as unknown as Row<"unsent">;
+			same(await keeps(device, unsent(1), wordless), false, "unsent");
+			same(await device.all("unsent"), [], "unsent");
+			same(await keeps(device, unsent(1)), true, "the good one by itself");
 		},
 	},
 	{
-		name: "truncated: a row that fits no shape is left out, counted and erased, and its neighbours are read",
+		name: "[KEEP6] truncated: a row that fits no shape is left out, counted and erased, and its neighbours are read",
 		async run(house) {
 			const device = await house.entered("s-ada");
-			await device.put("unsent", unsent(1));
+			await keeps(device, unsent(1));
 			const { text: _text, n: _n, ...cut } = unsent(2);
 			await house.plants("unsent", cut);
 			await house.plants("unsent", { ...unsent(3), files: "none" });
@@ -108,17 +111,13 @@ export const deviceContract: readonly DeviceCase[] = [
 		},
 	},
 	{
-		name: "newer or older: a field that is not known is left out, and one that is not there yet does no harm",
+		name: "[KEEP6] newer or older: a field that is not known is left out, and one that is not there yet does no harm",
 		async run(house) {
 			const device = await house.entered("s-ada");
 			await house.plants("unsent", { ...unsent(1), mood: "bright" });
-			await house.plants("drafts", { person: "s-ada", room: "den", at: 1, text: "half" });
+			await house.plants("drafts", draft());
 			same(await device.all("unsent"), [unsent(1)], "a field more");
-			same(
-				await device.all("drafts"),
-				[{ person: "s-ada", room: "den", at: 1, text: "half" }],
-				"fields less",
-			);
+			same(await device.all("drafts"), [draft()], "fields less");
 			same(device.unreadable, 0, "counted");
 		},
 	},
@@ -130,7 +129,7 @@ export const deviceContract: readonly DeviceCase[] = [
 			await ada.put("rooms", rows.rooms);
 			await ada.put("settings", rows.settings);
 			await ada.put("drafts", rows.drafts);
-			await ada.put("unsent", rows.unsent);
+			await keeps(ada, rows.unsent);
 			const bo = await house.entered("s-bo");
 			same([await bo.all("rooms"), await bo.all("settings")], [[], []], "rooms and settings");
 			same(await bo.all("unsent", { person: "s-bo" }), [], "unsent of Bo");
@@ -204,29 +203,41 @@ export const deviceContract: readonly DeviceCase[] = [
 		name: "at most so many unsent messages: one more is not kept, and says so; one that is there is written anew",
 		async run(house) {
 			const device = await house.entered("s-ada", { unsentMax: 2 });
-			same(
-				[await device.put("unsent", unsent(1)), await device.put("unsent", unsent(2))],
-				[true, true],
-				"two",
-			);
-			same(await device.put("unsent", unsent(3)), false, "a third");
+			same([await keeps(device, unsent(1)), await keeps(device, unsent(2))], [true, true], "two");
+			same(await keeps(device, unsent(3)), false, "a third");
 			same(device.state, { keeps: "all" }, "state");
-			same(await device.put("unsent", unsent(2, { tried: true })), true, "the second, anew");
-			await device.write([{ table: "unsent", drop: [unsent(1).id] }]);
-			same(await device.put("unsent", unsent(3)), true, "the third, when there is room");
+			same(await keeps(device, unsent(2, { tried: true })), true, "the second, anew");
+			await lets(device, unsent(1));
+			same(await keeps(device, unsent(3)), true, "the third, when there is room");
 		},
 	},
 	{
-		name: "of two cores that take over what an owner left one gets it, and all of it; what others left, or somebody else, stays",
+		name: "[KEEP6] where one message is too many what goes goes all the same, and makes room",
+		async run(house) {
+			const device = await house.entered("s-ada", { unsentMax: 2 });
+			await keeps(device, unsent(1), unsent(2));
+			const write = (add: readonly number[], drop: number) =>
+				device.writeOwn({
+					by: "core-1",
+					add: add.map((nth) => unsent(nth)),
+					change: [],
+					drop: [unsent(drop).id],
+				});
+			const there = async () => (await device.all("unsent"))?.map(({ n }) => n).sort();
+			same([(await write([3, 4], 1)).kept, await there()], [false, [2]], "two for one");
+			same([(await write([3, 4], 2)).kept, await there()], [true, [3, 4]], "two for two");
+		},
+	},
+	{
+		name: "[KEEP2] of two cores that take over a room one gets it, and all of it; what others have in it, or it has elsewhere, stays",
 		async run(house) {
 			const [first, second] = [await house.entered("s-ada"), await house.entered("s-ada")];
-			await first.put("unsent", unsent(1, { owner: "gone" }));
-			await first.put("unsent", unsent(2, { owner: "gone", room: "den" }));
-			await first.put("unsent", unsent(3, { owner: "alive" }));
-			await first.put("unsent", unsent(4, { owner: "gone", person: "s-bo" }));
+			await keeps(first, unsent(1, { owner: "gone" }), unsent(2, { owner: "gone", person: "s-bo" }));
+			await keeps(first, unsent(3, { owner: "alive" }));
+			await keeps(first, unsent(4, { owner: "gone", room: "den" }));
 			const [one, other] = await Promise.all([
-				first.takeOver({ person: "s-ada", owner: "gone", by: "first" }),
-				second.takeOver({ person: "s-ada", owner: "gone", by: "second" }),
+				first.takeOver({ room: "lobby", owner: "gone", by: "first" }),
+				second.takeOver({ room: "lobby", owner: "gone", by: "second" }),
 			]);
 			const got = [one, other].map((rows) => rows.map(({ n }) => n).sort());
 			same(
@@ -240,32 +251,139 @@ export const deviceContract: readonly DeviceCase[] = [
 		},
 	},
 	{
-		name: "after a wipe nothing is left of anybody, and a core that has not heard of it writes nothing any more",
+		name: "[KEEP2] a core writes no row that is another's by now, and does not bring back what is gone; the rest of it is written",
+		async run(house) {
+			const device = await house.entered("s-ada");
+			await keeps(
+				device,
+				unsent(1, { owner: "old" }),
+				unsent(2, { owner: "old" }),
+				unsent(3, { owner: "old" }),
+			);
+			await keeps(device, unsent(5, { owner: "old", room: "den" }));
+			await device.takeOver({ room: "lobby", owner: "old", by: "new" });
+			await lets(device, unsent(3, { owner: "new" }));
+			const late = (nth: number) => unsent(nth, { owner: "old", text: "late" });
+			const { kept, lost } = await device.writeOwn({
+				by: "old",
+				add: [late(1), late(4)],
+				change: [late(3), unsent(5, { owner: "old", room: "den", tried: true })],
+				drop: [unsent(2).id],
+			});
+			same([kept, [...lost].sort()], [true, [1, 2, 3].map((nth) => unsent(nth).id)], "lost");
+			const rows = (await device.all("unsent"))?.map((row) => `${row.n} ${row.owner} ${row.text}`).sort();
+			same(rows, ["1 new words 1", "2 new words 2", "4 old late", "5 old words 5"], "rows");
+		},
+	},
+	{
+		name: "[KEEP3] drafts of others become unsent messages of theirs, each text once, and one's own stay drafts",
+		async run(house) {
+			const ada = await house.entered("s-ada");
+			for (const row of [
+				draft({ tab: "any", text: "half", replyTo: { seq: 3, name: "Bo" } }),
+				draft({ tab: "tab-1", text: "half", replyTo: { seq: 3, name: "Bo" } }),
+				draft({ tab: "tab-2", text: "", editing: { seq: 2, text: "anew" } }),
+				draft({ room: "attic", text: "", marks: ["a"], sent: true }),
+				draft({ person: "s-bo", writtenAs: "Bo", text: "Bo's" }),
+			])
+				same(await ada.put("drafts", row), true, row.text);
+			const bo = await house.entered("s-bo");
+			let made = 0;
+			const uuid = () => unsent(++made).id;
+			const parted = await bo.partWithDrafts({ person: "s-bo", owner: "nobody", uuid });
+			const rows = (await bo.all("unsent"))?.map((row) => [row.writtenAs, row.owner, row.text, row.replyTo]);
+			same([parted, rows?.length], [2, 2], "parted");
+			same(
+				rows?.find((row) => row[2] === "half"),
+				["Ada", "nobody", "half", 3],
+				"the draft",
+			);
+			same(
+				rows?.find((row) => row[2] === "anew"),
+				["Ada", "nobody", "anew", undefined],
+				"the edit",
+			);
+			same(
+				(await bo.all("drafts"))?.map(({ text }) => text),
+				["Bo's"],
+				"drafts",
+			);
+		},
+	},
+	{
+		name: "[KEEP4] what is from before somebody signed out goes when the next one comes in, and what is from after stays",
+		async run(house) {
+			const ada = await house.entered("s-ada");
+			await keeps(ada, unsent(1));
+			const bo = await house.opens();
+			same(await bo.enter({ person: "s-bo", signedOutAt: house.now + 1 }), true, "Bo comes in");
+			same(await bo.all("unsent"), [], "of Ada");
+			same(await keeps(ada, unsent(2)), false, "written by a tab that has not heard of it");
+			house.now += 2;
+			const cy = await house.opens();
+			await cy.enter({ person: "s-cy", signedOutAt: house.now });
+			await keeps(cy, unsent(3, { person: "s-cy" }));
+			house.now += 1;
+			await (await house.opens()).enter({ person: "s-cy", signedOutAt: house.now - 2 });
+			same((await cy.all("unsent"))?.length, 1, "of Cy");
+		},
+	},
+	{
+		name: "[KEEP4] what was written since somebody signed out stays, also where the clock was set back since",
+		async run(house) {
+			const signedOutAt = house.now + DAY_MS;
+			const ada = await house.opens();
+			await ada.enter({ person: "s-ada", signedOutAt });
+			await keeps(ada, unsent(1));
+			const next = await house.opens();
+			same(await next.enter({ person: "s-ada", signedOutAt }), true, "the next page");
+			same(await next.all("unsent"), [unsent(1)], "what it finds");
+			same(await keeps(ada, unsent(2)), true, "written by the page that is open");
+		},
+	},
+	{
+		name: "[KEEP4] after a wipe nothing is left of anybody, and a core that has not heard of it writes nothing any more",
 		async run(house) {
 			const [ada, old] = [await house.entered("s-ada"), await house.entered("s-ada")];
 			const rows = everyField();
 			await ada.put("rooms", rows.rooms);
-			await ada.put("unsent", unsent(1, { person: "s-bo" }));
+			await keeps(ada, unsent(1, { person: "s-bo" }));
 			await ada.put("files", rows.files);
 			await ada.put("bytes", rows.bytes);
 			const { generation } = ada;
 			same(await ada.wipe(), true, "wiped");
 			same(ada.state, { keeps: "nothing", because: "wiped" }, "state");
-			same(await old.put("unsent", unsent(2)), false, "written by a core that has not heard of it");
+			same(await keeps(old, unsent(2)), false, "written by a core that has not heard of it");
 			same(old.state, { keeps: "nothing", because: "wiped" }, "its state");
-			same(await old.takeOver({ person: "s-ada", owner: "core-1", by: "core-2" }), [], "taken over by it");
+			same(await old.takeOver({ room: "lobby", owner: "core-1", by: "core-2" }), [], "taken over by it");
 			for (const table of ["rooms", "drafts", "unsent", "files", "bytes", "settings"] as const)
 				same(await old.all(table), [], table);
-			same(await old.enter("s-bo"), true, "somebody comes in there");
-			same(await old.put("unsent", unsent(2, { person: "s-bo" })), true, "and writes");
+			same(await old.enter({ person: "s-bo" }), true, "somebody comes in there");
+			same(await keeps(old, unsent(2, { person: "s-bo" })), true, "and writes");
 			same(old.generation !== generation && old.generation !== "", true, "another generation");
 		},
 	},
 	{
-		name: "a core that is told nothing of a wipe cannot undo it, whichever of them comes first",
+		name: "[KEEP4] a core that slept through a wipe erases nothing of whoever came in since",
+		async run(house) {
+			const [ada, slept] = [await house.entered("s-ada"), await house.entered("s-ada")];
+			house.now += 1;
+			await ada.wipe();
+			const cy = await house.entered("s-cy");
+			await keeps(cy, unsent(1, { person: "s-cy" }));
+			same(await slept.wipe(), true, "nothing of its own is left");
+			same(slept.state, { keeps: "nothing", because: "wiped" }, "its state");
+			same((await cy.all("unsent"))?.length, 1, "of Cy");
+			same(await keeps(cy, unsent(2, { person: "s-cy" })), true, "written by Cy");
+			same(await cy.wipe(), true, "wiped by Cy");
+			same(await cy.all("unsent"), [], "left");
+		},
+	},
+	{
+		name: "[KEEP4] a core that is told nothing of a wipe cannot undo it, whichever of them comes first",
 		async run(house) {
 			const [ada, old] = [await house.entered("s-ada"), await house.entered("s-ada")];
-			await Promise.all([old.put("unsent", unsent(1)), ada.wipe(), old.put("unsent", unsent(2))]);
+			await Promise.all([keeps(old, unsent(1)), ada.wipe(), keeps(old, unsent(2))]);
 			same(await (await house.opens()).all("unsent"), [], "rows");
 		},
 	},
@@ -277,7 +395,7 @@ function everyField() {
 	return {
 		rooms: room("den", { head: 2, posts: 1, heardTo: 2, events: [posted(1), reacted(2)] }),
 		drafts: {
-			...{ person: "s-ada", room: "den", at: 5, text: "half a thought" },
+			...draft({ at: 5, text: "half a thought", marks: ["a", "b"], sent: false }),
 			...{ replyTo: { seq: 1, name: "Bo" }, editing: { seq: 2, text: "as it was" } },
 		},
 		unsent: unsent(1, {

@@ -1,6 +1,7 @@
 import { Device } from "../src/device/device.ts";
 import type { DeviceLimits } from "../src/device/limits.ts";
 import type { Row, TableName } from "../src/device/rows.ts";
+import type { DeviceStore } from "../src/device/store.ts";
 import type { Tables } from "../src/device/tables.ts";
 import { risingUuid } from "../src/state/rising-uuid.ts";
 
@@ -22,7 +23,7 @@ export class DeviceHouse {
 	/** A core's own store, with somebody in it. */
 	async entered(person: string, limits: Partial<DeviceLimits> = {}): Promise<Device> {
 		const device = await this.opens(limits);
-		same(await device.enter(person), true, `${person} comes in`);
+		same(await device.enter({ person }), true, `${person} comes in`);
 		return device;
 	}
 
@@ -37,6 +38,7 @@ export function unsent(nth: number, other: Partial<Row<"unsent">> = {}): Row<"un
 	return {
 		person: "s-ada",
 		room: "lobby",
+		epoch: "epoch-1",
 		id: `00000000-0000-7000-8000-${String(nth).padStart(12, "0")}`,
 		writtenAs: "Ada",
 		n: nth,
@@ -65,6 +67,24 @@ export function room(name: string, other: Partial<Row<"rooms">> = {}): Row<"room
 		readSeq: 0,
 		readPosts: 0,
 		events: [],
+		...other,
+	};
+}
+
+/** Put there by the core that it says is its owner. */
+export async function keeps(device: DeviceStore, ...rows: readonly Row<"unsent">[]): Promise<boolean> {
+	const by = rows[0]?.owner ?? "";
+	return (await device.writeOwn({ by, add: rows, change: [], drop: [] })).kept;
+}
+
+export async function lets(device: DeviceStore, row: Row<"unsent">): Promise<boolean> {
+	return (await device.writeOwn({ by: row.owner, add: [], change: [], drop: [row.id] })).kept;
+}
+
+export function draft(other: Partial<Row<"drafts">> = {}): Row<"drafts"> {
+	return {
+		...{ person: "s-ada", room: "den", tab: "any", epoch: "epoch-1", writtenAs: "Ada" },
+		...{ at: 1, text: "half", marks: [] },
 		...other,
 	};
 }

@@ -1,6 +1,7 @@
 import { inject } from "vitest";
 import type { PageRules } from "../src/activities/rules.ts";
 import { createChatClient } from "../src/core/create-chat-client.ts";
+import type { Keeps } from "../src/outbox/kept.ts";
 import type { ChatClient } from "../src/state/chat-client.ts";
 import type { RoomState } from "../src/state/chat-state.ts";
 import type { Environment, FetchInit, KeyValue } from "../src/state/environment.ts";
@@ -8,6 +9,7 @@ import { jarRules } from "./model-activities.ts";
 import type { ModelServer } from "./model-server.ts";
 import { Network } from "./network.ts";
 import { PortedCore } from "./ported.ts";
+import { TestDevice } from "./test-device.ts";
 import { TestUploader } from "./test-uploader.ts";
 import { memoryStore, TestStorage, testPage, type World } from "./world.ts";
 
@@ -31,14 +33,16 @@ export class Person {
 	readonly network: Network;
 	readonly local: KeyValue;
 	readonly #storage: TestStorage;
+	readonly device: TestDevice;
 	readonly tab = memoryStore();
 	readonly #world: World;
 	readonly #nth: number;
 	#page = testPage();
 	#life = 0;
+	#isAlive = () => true;
 	#uuids = 0;
 	/** behind a port: what all tabs of this browser share */
-	readonly #browser: { core?: PortedCore; cores: number; tabs: number };
+	readonly #browser: { core?: PortedCore; coreIsAlive?: () => boolean; cores: number; tabs: number };
 	#closes: () => void = () => undefined;
 	client: ChatClient;
 	/** `hangs`: no answer, until whoever asked gives up */
@@ -48,6 +52,8 @@ export class Person {
 	/** those of other versions */
 	otherRules: readonly PageRules[] = [];
 	rulesAsked = 0;
+	/** the page hears what the operator lets lie on the device */
+	keepOnly: NonNullable<Environment["keepOnly"]> = () => undefined;
 	/** they come when this is done */
 	rulesCome: Promise<void> = Promise.resolve();
 	/** every file whose upload was begun, in that order */
@@ -60,6 +66,7 @@ export class Person {
 		this.name = name;
 		this.#world = world;
 		this.#storage = beside === undefined ? new TestStorage(world.after) : beside.#storage;
+		this.device = beside === undefined ? new TestDevice(world) : beside.device;
 		this.local = this.#storage.of(this).local;
 		this.#nth = beside === undefined ? 0 : beside.#nth + 1;
 		const shares = inject("core") === "port" ? beside : undefined;
@@ -74,6 +81,12 @@ export class Person {
 
 	/** The tab is loaded anew: only what it stored is left, and the core where another tab of the browser keeps it alive. */
 	reload(): void {
+		this.#leave();
+		this.dies();
+	}
+
+	/** The tab's process is killed: it says no word, and what it was writing may be there or not. */
+	dies(): void {
 		this.#closes();
 		this.#life += 1;
 		this.#page = testPage();
@@ -101,10 +114,16 @@ export class Person {
 		return link.state === "open" && rooms.get(name)?.seat.state === "inside";
 	}
 
+	#leave(): void {
+		if (inject("core") !== "port") return this.device.leaves((isAlive) => isAlive === this.#isAlive);
+		if (this.#browser.tabs === 1) this.device.leaves((isAlive) => isAlive === this.#browser.coreIsAlive);
+	}
+
 	#begin(): ChatClient {
 		const life = this.#life;
 		// Nothing of a page that was left runs on.
-		const environment = this.#environment(() => life === this.#life);
+		this.#isAlive = () => life === this.#life;
+		const environment = this.#environment(this.#isAlive);
 		if (inject("core") !== "port") return createChatClient(environment);
 		const tab = this.#core().tab(environment);
 		this.#closes = () => {
@@ -121,11 +140,12 @@ export class Person {
 		if (browser.core !== undefined && browser.tabs > 1) return browser.core;
 		browser.cores += 1;
 		const nth = browser.cores;
-		browser.core = new PortedCore(this.#environment(() => nth === browser.cores));
+		browser.coreIsAlive = () => nth === browser.cores && browser.tabs > 0;
+		browser.core = new PortedCore(this.#environment(browser.coreIsAlive));
 		return browser.core;
 	}
 
-	#environment(isAlive: () => boolean): Environment {
+	#environment(isAlive: () => boolean): Environment & Keeps {
 		const world = this.#world;
 		return {
 			openTransport: this.network.openTransport,
@@ -140,7 +160,9 @@ export class Person {
 				return uploader;
 			},
 			...this.#storage.of(this),
-			tab: this.tab,
+			tab: this.#tabWhile(isAlive),
+			keepOnly: (what) => this.keepOnly(what),
+			keep: (parts) => this.device.keep(parts, { isAlive, of: this }),
 			page: this.#page.page,
 			loadRules: async (activity, version) => {
 				this.rulesAsked += 1;
@@ -148,6 +170,15 @@ export class Person {
 				if (activity !== "jar") return undefined;
 				return [this.rules, ...this.otherRules].find((rules) => rules.version === version);
 			},
+		};
+	}
+
+	/** What a page that was left had begun writes nothing into the next one's. */
+	#tabWhile(isAlive: () => boolean): KeyValue {
+		return {
+			get: (key) => this.tab.get(key),
+			set: (key, value) => isAlive() && this.tab.set(key, value),
+			remove: (key) => isAlive() && this.tab.remove(key),
 		};
 	}
 

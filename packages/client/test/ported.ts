@@ -2,6 +2,7 @@ import { clientOf, startCore } from "../src/core/create-chat-client.ts";
 import type { FromCore, FromTab } from "../src/host/messages.ts";
 import { Tabs } from "../src/host/tabs.ts";
 import { TabsPage } from "../src/host/tabs-page.ts";
+import type { Keeps } from "../src/outbox/kept.ts";
 import type { ChatClient } from "../src/state/chat-client.ts";
 import type { Environment } from "../src/state/environment.ts";
 import { type Remote, remoteClient } from "../src/tab/remote-client.ts";
@@ -14,7 +15,7 @@ export class PortedCore {
 	/** as a tab sees it whose reader is at the end everywhere */
 	readonly client: ChatClient;
 
-	constructor(environment: Environment) {
+	constructor(environment: Environment & Keeps) {
 		const page = new TabsPage();
 		const core = startCore({ ...environment, page });
 		this.client = clientOf(core, "the test");

@@ -107,7 +107,8 @@ export class TestStorage {
 		return {
 			local: {
 				get,
-				set: (key, value) => {
+				set: (key, value, was) => {
+					if (was !== undefined && get(key) !== was) return true;
 					this.#told(tab);
 					return set(key, value);
 				},

@@ -1,7 +1,9 @@
 import { decodeServerFrames } from "@parley/protocol/codec";
+import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { LazyActivities } from "../activities/lazy-activities.ts";
 import { Link } from "../link/link.ts";
 import { Requests } from "../link/requests.ts";
+import { type Keeps, Kept } from "../outbox/kept.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { Conversations } from "../overview/conversations.ts";
 import { Directory } from "../overview/directory.ts";
@@ -13,8 +15,8 @@ import { ReadPositions } from "../rooms/read-positions.ts";
 import { Room } from "../rooms/room.ts";
 import { Rooms } from "../rooms/rooms.ts";
 import { Session } from "../session/session.ts";
-import { readSession } from "../session/stored-session.ts";
-import type { ChatState } from "../state/chat-state.ts";
+import { rememberedMe } from "../session/stored-session.ts";
+import type { ChatState, Me } from "../state/chat-state.ts";
 import type { Environment } from "../state/environment.ts";
 import { Store } from "../state/store.ts";
 import { Uploads } from "../uploads/uploads.ts";
@@ -39,13 +41,14 @@ export interface Core {
 	readonly directory: Directory;
 	readonly activities: LazyActivities;
 	readonly outbox: Outbox;
+	readonly kept: Kept;
 	readonly uploads: Uploads;
 }
 
 const NO_ACTIVITIES: ChatState["activities"] = new Map();
 
 /** Wired by hand. Parts name others in callbacks only, which nobody calls before all of them are made. */
-export function joinCore(environment: Environment): Core {
+export function joinCore(environment: Environment & Keeps): Core {
 	const link: Link = new Link(environment, {
 		opened: () => store.together(() => session.sayHello()),
 		heard: (message) => store.together(() => onMessage(message)),
@@ -63,17 +66,21 @@ export function joinCore(environment: Environment): Core {
 			rooms.get(room)?.changed();
 		},
 	});
-	const outbox: Outbox = new Outbox(
-		{
-			environment,
-			requests,
-			uploads,
-			seatStatus: (room) => rooms.status(room),
-			seatLost: (room) => rooms.onSeatLost(room),
-			changed: roomChanged,
+	const outbox: Outbox = new Outbox({
+		environment,
+		requests,
+		uploads,
+		me,
+		// not before what was written there before is known
+		seatStatus: (room) => (kept.holds(room) ? "coming" : rooms.status(room)),
+		seatLost: (room) => rooms.onSeatLost(room),
+		changed: (room) => {
+			kept.changed(room);
+			roomChanged(room);
 		},
-		readSession(environment.local)?.signedOutAt ?? 0,
-	);
+	});
+	const together = (run: () => void) => store.together(run);
+	const kept = new Kept({ environment, outbox, uploads, session, together, changed: touch });
 	const rooms: Rooms = new Rooms({
 		environment,
 		requests,
@@ -115,6 +122,7 @@ export function joinCore(environment: Environment): Core {
 		limits: session.limits,
 		rooms: rooms.state,
 		unsent: outbox.unsent,
+		device: kept.state,
 		conversations: conversations.state,
 		own: own.state,
 		directory: directory.rooms,
@@ -131,10 +139,14 @@ export function joinCore(environment: Environment): Core {
 		touch();
 	}
 
+	function me(): Me {
+		return session.me ?? rememberedMe(environment.local) ?? { name: "", session: "", epoch: "" };
+	}
+
 	function makeRoom(name: string): Room {
 		return new Room(name, {
 			environment,
-			self: () => session.me ?? { name: "", session: "" },
+			self: me,
 			pending: () => outbox.rowsOf(name),
 			attachments: () => uploads.attachmentsOf(name),
 			conversation: () => conversations.state.get(name),
@@ -144,7 +156,8 @@ export function joinCore(environment: Environment): Core {
 		});
 	}
 
-	function onWelcome(welcome: Parameters<Rooms["onWelcome"]>[0]): void {
+	function onWelcome(welcome: ServerFrameOf<"welcome">): void {
+		void kept.enter(welcome);
 		uploads.hurry();
 		conversations.onWelcome(welcome);
 		own.onWelcome(welcome);
@@ -179,7 +192,8 @@ export function joinCore(environment: Environment): Core {
 		touch();
 	}
 
-	function forgetPerson(): void {
+	function forgetPerson(wipes: boolean): void {
+		void kept.forget(wipes);
 		outbox.clear();
 		uploads.clear();
 		rooms.clear();
@@ -190,5 +204,5 @@ export function joinCore(environment: Environment): Core {
 
 	const ask = asking(link, requests);
 	const ofRooms = { rooms, reads, ownTyping, history, arrivals, conversations, own, directory, activities };
-	return { environment, store, link, requests, ask, session, ...ofRooms, outbox, uploads };
+	return { environment, store, link, requests, ask, session, ...ofRooms, outbox, kept, uploads };
 }

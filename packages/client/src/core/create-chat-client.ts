@@ -1,3 +1,4 @@
+import type { Keeps } from "../outbox/kept.ts";
 import type { Viewer } from "../rooms/room.ts";
 import type { ChatClient } from "../state/chat-client.ts";
 import type { Environment } from "../state/environment.ts";
@@ -13,11 +14,11 @@ import { sessionActions } from "./session-actions.ts";
 const ONLY_VIEWER: Viewer = "page";
 
 /** The client core. It knows no React and no page, and takes the world from `environment`. */
-export function createChatClient(environment: Environment): ChatClient {
+export function createChatClient(environment: Environment & Keeps): ChatClient {
 	return clientOf(startCore(environment), ONLY_VIEWER);
 }
 
-export function startCore(environment: Environment): Core {
+export function startCore(environment: Environment & Keeps): Core {
 	const core = joinCore(environment);
 	// so that nobody is sent a push for what is on their screen
 	environment.page.onSignal((signal) => {
@@ -25,6 +26,8 @@ export function startCore(environment: Environment): Core {
 			core.link.send({ type: "visible", on: signal === "visible" });
 	});
 	core.directory.refresh();
+	// a page before this one may have had no time to write down what it knew
+	void core.kept.enter(null);
 	return core;
 }
 

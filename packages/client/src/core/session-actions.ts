@@ -1,4 +1,4 @@
-import { readLastRoom, readSession } from "../session/stored-session.ts";
+import { readLastRoom, readSession, rememberedMe } from "../session/stored-session.ts";
 import type { ChatClient } from "../state/chat-client.ts";
 import type { Core } from "./core.ts";
 
@@ -9,9 +9,13 @@ type SessionActions = Pick<
 
 /** Coming in, going, and the link. */
 export function sessionActions(core: Core): SessionActions {
-	const { environment, store, link, session, outbox, uploads, directory } = core;
+	const { environment, store, link, session, outbox, kept, uploads, directory } = core;
 	return {
-		enter: (name) => store.act(() => session.enter(name)),
+		enter: (name) =>
+			store.act(() => {
+				void kept.enter(rememberedMe(environment.local));
+				return session.enter(name);
+			}),
 		signOut: () => store.act(() => session.signOut()),
 		useHere: () => store.act(() => link.connect()),
 		tryNow: () =>
@@ -27,7 +31,8 @@ export function sessionActions(core: Core): SessionActions {
 				name: stored?.name ?? "",
 				hasSession: stored?.token !== undefined,
 				room: readLastRoom(environment.local),
-				unsent: outbox.unsent.length,
+				me: rememberedMe(environment.local),
+				signedOutAt: stored?.signedOutAt ?? 0,
 			};
 		},
 		refreshDirectory: () => directory.refresh(),

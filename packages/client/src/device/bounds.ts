@@ -1,15 +1,16 @@
 import type { ChainedEvent } from "@parley/protocol/timeline";
 import type { DeviceLimits } from "./limits.ts";
+import type { OwnWrite } from "./own-write.ts";
 import { fits, keyOf, type Row, type TableName } from "./rows.ts";
 import type { Rows } from "./tables.ts";
 
-/** One step of what is written together. */
+/** One step of what is written together; of unsent messages each core writes its own (`writeOwn`). */
 export type Change = {
-	[T in TableName]:
+	[T in Exclude<TableName, "unsent">]:
 		| { readonly table: T; readonly put: Row<T> }
 		/** by its key; those whose key begins so */
 		| { readonly table: T; readonly drop: readonly string[] };
-}[TableName];
+}[Exclude<TableName, "unsent">];
 
 /** Thrown within a transaction, so that nothing of it happens: there is enough of that kind already, or it is too large. */
 export class OutOfBounds extends Error {}
@@ -21,7 +22,6 @@ export async function apply(change: Change, rows: Rows, limits: DeviceLimits): P
 		case "rooms":
 			rows.put("rooms", { ...change.put, events: newest(change.put.events, limits.keptMessagesMax) });
 			return dropRooms(rows, limits.keptRoomsMax);
-		case "unsent":
 		case "drafts":
 			return putAtMost(limits.unsentMax, change, rows);
 		case "files":
@@ -45,9 +45,34 @@ function drop({ table, drop: key }: Extract<Change, { drop: unknown }>, rows: Ro
 	if (table === "files") rows.drop("bytes", key);
 }
 
+/** The ids of what is not its own any more. Ownership is looked at where it is written: no other core comes in between. */
+export async function applyOwn(own: OwnWrite, rows: Rows, limits: DeviceLimits): Promise<readonly string[]> {
+	const there = new Map((await rows.all("unsent", [])).map((row) => [keyOf("unsent", row)[0], ownerOf(row)]));
+	const isMine = (id: string) => there.get(id) === own.by;
+	const lost: string[] = [];
+	// first, for it makes room
+	for (const id of own.drop) {
+		if (isMine(id)) rows.drop("unsent", [id]);
+		else lost.push(id);
+	}
+	for (const put of own.change) {
+		if (isMine(put.id)) rows.put("unsent", put);
+		else lost.push(put.id);
+	}
+	for (const put of own.add) {
+		if (there.has(put.id) && !isMine(put.id)) lost.push(put.id);
+		else await putAtMost(limits.unsentMax, { table: "unsent", put }, rows);
+	}
+	return lost;
+}
+
+function ownerOf(row: unknown): unknown {
+	return (Object(row) as { readonly owner?: unknown }).owner;
+}
+
 async function putAtMost(
 	rowsMax: number,
-	{ table, put }: Extract<Change, { put: Row<"unsent"> } | { put: Row<"drafts"> }>,
+	{ table, put }: { table: "unsent"; put: Row<"unsent"> } | { table: "drafts"; put: Row<"drafts"> },
 	rows: Rows,
 ): Promise<void> {
 	const keys = (await rows.keys(table)).map((key) => JSON.stringify(key));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deviceContract } from "../../test/device-contract.ts";
-import { DeviceHouse, unsent } from "../../test/device-house.ts";
+import { DeviceHouse, keeps, unsent } from "../../test/device-house.ts";
 import { MemoryTables } from "./memory.ts";
 import { openDevice } from "./open-device.ts";
 
@@ -16,8 +16,8 @@ describe("where no database is to be had", () => {
 		// Node has no IndexedDB: the real refusals are met in a browser.
 		const device = await openDevice();
 		expect(device.state).toEqual({ keeps: "nothing", because: "refused" });
-		expect(await device.enter("s-ada")).toBe(false);
-		expect(await device.put("unsent", unsent(1))).toBe(false);
+		expect(await device.enter({ person: "s-ada" })).toBe(false);
+		expect(await keeps(device, unsent(1))).toBe(false);
 		expect(await device.all("unsent")).toEqual([unsent(1)]);
 		expect(device.generation).toBe("");
 		expect(await device.wipe()).toBe(false);

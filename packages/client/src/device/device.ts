@@ -1,8 +1,10 @@
-import { apply, type Change, dropRooms, OutOfBounds } from "./bounds.ts";
+import { apply, applyOwn, type Change, dropRooms, OutOfBounds } from "./bounds.ts";
 import { reasonOf } from "./indexed-db.ts";
 import { DAY_MS, DEVICE_LIMITS, type DeviceLimits } from "./limits.ts";
+import type { OwnWrite, OwnWritten } from "./own-write.ts";
+import { unsentOf } from "./parting.ts";
 import { fits, type Key, keyFields, keyOf, type Row, type TableName, tableNames } from "./rows.ts";
-import type { DeviceState, DeviceStore, TakeOver, Whose } from "./store.ts";
+import type { DeviceState, DeviceStore, Entering, Parting, TakeOver, Whose } from "./store.ts";
 import type { KeepsNothing, Rows, Tables } from "./tables.ts";
 
 interface Parts {
@@ -22,6 +24,7 @@ export class Device implements DeviceStore {
 	readonly #parts: Parts;
 	readonly #limits: DeviceLimits;
 	#generation = "";
+	#begunAt = 0;
 	/** of the last write */
 	#failed: KeepsNothing | undefined = "wiped";
 	unreadable = 0;
@@ -41,9 +44,14 @@ export class Device implements DeviceStore {
 		return this.#tables.fails === undefined ? this.#generation : "";
 	}
 
-	async enter(person: string): Promise<boolean> {
+	async enter({ person, signedOutAt = 0 }: Entering): Promise<boolean> {
 		const entered = await this.#tried(async (rows) => {
-			this.#generation = (await generationIn(rows)) ?? this.#begin(rows);
+			const known = await generationIn(rows);
+			// Who signed out and closed the tab at once may have left something.
+			const isOver = known === undefined || known.begunAt <= signedOutAt;
+			const { value, begunAt } = isOver ? this.#beginAnew(rows, signedOutAt) : known;
+			this.#generation = value;
+			this.#begunAt = begunAt;
 			const keptUpTo = this.#parts.now() - this.#limits.keptDaysMax * DAY_MS;
 			for (const key of await rows.roomsBy("keptAt", keptUpTo)) rows.drop("rooms", key);
 			for (const table of FETCHED_AGAIN)
@@ -52,7 +60,7 @@ export class Device implements DeviceStore {
 		return this.#noted(entered);
 	}
 
-	put<T extends TableName>(table: T, row: Row<T>): Promise<boolean> {
+	put<T extends Exclude<TableName, "unsent">>(table: T, row: Row<T>): Promise<boolean> {
 		return this.write([{ table, put: row } as Change]);
 	}
 
@@ -63,10 +71,7 @@ export class Device implements DeviceStore {
 			await this.#demandOwn(rows);
 			for (const change of fitting) if (change) await apply(change, rows, this.#limits);
 		};
-		const first = await this.#tried(run);
-		// Full: what can be fetched again makes room, once.
-		if (!isFull(first) || !(await this.#pruneToHalf())) return this.#noted(first);
-		return this.#noted(await this.#tried(run));
+		return this.#noted(await this.#triedTwice(run));
 	}
 
 	async all<T extends TableName>(table: T, of: Whose = {}): Promise<readonly Row<T>[] | null> {
@@ -74,10 +79,24 @@ export class Device implements DeviceStore {
 		return found.is === "done" ? found.value : null;
 	}
 
-	async takeOver({ person, owner, by }: TakeOver): Promise<readonly Row<"unsent">[]> {
+	async writeOwn(own: OwnWrite): Promise<OwnWritten> {
+		const fit = (row: Row<"unsent">) => fits("unsent", row);
+		const [add, change] = [own.add.map(fit), own.change.map(fit)];
+		if (!areAll(add) || !areAll(change)) return { kept: false, lost: [] };
+		const run = (these: OwnWrite) => async (rows: Rows) => {
+			await this.#demandOwn(rows);
+			return applyOwn(these, rows, this.#limits);
+		};
+		const written = await this.#triedTwice(run({ ...own, add, change }));
+		// One too many does not keep what goes.
+		if (written.is === "out-of-bounds") await this.#tried(run({ ...own, add: [], change }));
+		return { kept: this.#noted(written), lost: written.is === "done" ? written.value : [] };
+	}
+
+	async takeOver({ room, owner, by }: TakeOver): Promise<readonly Row<"unsent">[]> {
 		const taken = await this.#tried(async (rows) => {
 			await this.#demandOwn(rows);
-			const theirs = (await this.#fitting("unsent", rows, { person })).filter((row) => row.owner === owner);
+			const theirs = (await this.#fitting("unsent", rows, { room })).filter((row) => row.owner === owner);
 			const mine = theirs.map((row) => ({ ...row, owner: by }));
 			for (const row of mine) rows.put("unsent", row);
 			return mine;
@@ -85,10 +104,22 @@ export class Device implements DeviceStore {
 		return taken.is === "done" ? taken.value : [];
 	}
 
+	async partWithDrafts(which: Parting): Promise<number> {
+		const parted = await this.#tried(async (rows) => {
+			await this.#demandOwn(rows);
+			const drafts = await this.#fitting("drafts", rows, {});
+			const theirs = drafts.filter(({ person }) => person !== which.person);
+			const unsent = unsentOf(theirs, which);
+			for (const row of unsent) rows.put("unsent", row);
+			for (const draft of theirs) rows.drop("drafts", keyOf("drafts", draft));
+			return unsent.length;
+		});
+		return parted.is === "done" ? parted.value : 0;
+	}
+
 	async wipe(): Promise<boolean> {
 		const wiped = await this.#tried(async (rows) => {
-			for (const table of tableNames) rows.drop(table, []);
-			this.#begin(rows);
+			if (!(await this.#isOfLater(rows))) this.#beginAnew(rows);
 		});
 		this.#generation = "";
 		this.#failed = "wiped";
@@ -99,15 +130,26 @@ export class Device implements DeviceStore {
 		this.#tables.close();
 	}
 
-	/** Another generation: whoever knows the one before writes nothing into this one. */
-	#begin(rows: Rows): string {
-		const value = this.#parts.uuid();
-		rows.put("meta", { key: "generation", value });
-		return value;
+	/**
+	 * Another generation: whoever knows the one before writes nothing into this one. Asks nothing, so that nothing can come
+	 * in between. `after`: also where the clock was set back since.
+	 */
+	#beginAnew(rows: Rows, after = 0): Row<"meta"> {
+		for (const table of tableNames) rows.drop(table, []);
+		const begunAt = Math.max(this.#parts.now(), after + 1);
+		const begun = { key: "generation", value: this.#parts.uuid(), begunAt } as const;
+		rows.put("meta", begun);
+		return begun;
+	}
+
+	/** What this core knew was wiped while it slept: what lies there is of whoever came in since. */
+	async #isOfLater(rows: Rows): Promise<boolean> {
+		const known = this.#generation === "" ? undefined : await generationIn(rows);
+		return known !== undefined && known.value !== this.#generation && known.begunAt > this.#begunAt;
 	}
 
 	async #demandOwn(rows: Rows): Promise<void> {
-		if (this.#generation === "" || (await generationIn(rows)) !== this.#generation) throw new Wiped();
+		if (this.#generation === "" || (await generationIn(rows))?.value !== this.#generation) throw new Wiped();
 	}
 
 	async #fitting<T extends TableName>(table: T, rows: Rows, of: Whose): Promise<Row<T>[]> {
@@ -124,6 +166,12 @@ export class Device implements DeviceStore {
 	#leaveOut(table: TableName, row: unknown, rows: Rows): void {
 		this.unreadable += 1;
 		rows.drop(table, keyOf(table, row));
+	}
+
+	/** Full: what can be fetched again makes room, once. */
+	async #triedTwice<T>(run: (rows: Rows) => Promise<T>): Promise<Tried<T>> {
+		const first = await this.#tried(run);
+		return isFull(first) && (await this.#pruneToHalf()) ? this.#tried(run) : first;
 	}
 
 	async #pruneToHalf(): Promise<boolean> {
@@ -164,9 +212,13 @@ function isFull(tried: Tried<unknown>): boolean {
 /** Thrown within a transaction of whoever has not heard that all was erased. */
 class Wiped extends Error {}
 
-async function generationIn(rows: Rows): Promise<string | undefined> {
+async function generationIn(rows: Rows): Promise<Row<"meta"> | undefined> {
 	const [row] = await rows.all("meta", ["generation"]);
-	return fits("meta", row)?.value;
+	return fits("meta", row);
+}
+
+function areAll<T>(found: readonly (T | undefined)[]): found is readonly T[] {
+	return !found.includes(undefined);
 }
 
 /** Without what no shape knows; undefined where it fits none. */

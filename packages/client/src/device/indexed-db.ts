@@ -4,8 +4,8 @@ import type { KeepsNothing, Rows, Tables } from "./tables.ts";
 export const DEVICE_DATABASE = "parley";
 /** Raised when older pages could not read what is written, or a table is new. A page of before finds no store then. */
 const DEVICE_VERSION = 1;
-/** A browser that has not opened its database by then is as good as one without. */
-const OPEN_WAIT_MS = 3_000;
+/** A browser that has not opened its database by then, or has not done what it was asked to, is as good as one without. */
+const WAIT_MS = 3_000;
 
 interface Which {
 	readonly version?: number;
@@ -27,7 +27,7 @@ function asTables(opened: IDBDatabase | KeepsNothing): Tables | KeepsNothing {
 	return typeof opened === "string" ? opened : new IndexedTables(opened);
 }
 
-function open({ version = DEVICE_VERSION, waitMs = OPEN_WAIT_MS }: Which) {
+function open({ version = DEVICE_VERSION, waitMs = WAIT_MS }: Which) {
 	return new Promise<IDBDatabase | KeepsNothing>((resolve) => {
 		let late = false;
 		const overdue = setTimeout(() => {
@@ -85,10 +85,14 @@ function erase(): Promise<boolean> {
 
 /** The names that a browser gives its errors; a newer one has a class of its own for a full disk, with the same name. */
 export function reasonOf(error: unknown): KeepsNothing {
+	if (error instanceof Overdue) return "blocked";
 	const { name } = Object(error) as { readonly name?: unknown };
 	if (name === "QuotaExceededError") return "full";
 	return name === "VersionError" ? "newer" : "refused";
 }
+
+/** The browser gives no answer. */
+class Overdue extends Error {}
 
 class IndexedTables implements Tables {
 	readonly lasts = true;
@@ -120,14 +124,29 @@ class IndexedTables implements Tables {
 			});
 			let broken: unknown;
 			let value: { readonly of: T } | undefined;
-			transaction.oncomplete = () => (value ? resolve(value.of) : reject(broken));
-			transaction.onabort = () => reject(broken ?? transaction.error);
+			const overdue = setTimeout(() => {
+				broken = new Overdue();
+				abort(transaction);
+				// also where no event follows: whoever waits for it holds rooms
+				reject(broken);
+			}, WAIT_MS);
+			transaction.oncomplete = () => {
+				clearTimeout(overdue);
+				if (value) resolve(value.of);
+				else reject(broken);
+			};
+			transaction.onabort = () => {
+				clearTimeout(overdue);
+				reject(broken ?? transaction.error);
+			};
 			run(new IndexedRows(transaction)).then(
 				(result) => {
 					value = { of: result };
+					// Sent off with all of it: what a page writes as it goes is not waited for.
+					commit(transaction);
 				},
 				(error: unknown) => {
-					broken = error;
+					broken ??= error;
 					abort(transaction);
 				},
 			);
@@ -137,6 +156,14 @@ class IndexedTables implements Tables {
 	close(): void {
 		this.#fails ??= "refused";
 		this.#database.close();
+	}
+}
+
+function commit(transaction: IDBTransaction): void {
+	try {
+		transaction.commit();
+	} catch {
+		// It has ended already, or breaks: `oncomplete` and `onabort` say which.
 	}
 }
 

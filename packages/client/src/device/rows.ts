@@ -18,6 +18,10 @@ const ShortText = z.string().check(z.minLength(1), z.maxLength(64));
 const ofPerson = { person: SessionId };
 const ofRoom = { ...ofPerson, room: RoomId };
 const FileBrief = { key: ShortText, name: Name, type: z.string() };
+/** As `z.instanceof` gives it, which the first screen would have to fetch with the rest of zod. */
+const Bytes = z
+	.unknown()
+	.check(z.refine((bytes) => bytes instanceof ArrayBuffer)) as z.ZodMiniType as z.ZodMiniType<ArrayBuffer>;
 const Refusal = z.object({
 	code: z.string(),
 	message: z.string(),
@@ -32,8 +36,8 @@ const Refusal = z.object({
  * same number of the database. A shape that older pages would not read needs the next number.
  */
 export const shapes = {
-	/** `generation`: random, another one after each wipe and in each new database */
-	meta: z.object({ key: z.literal("generation"), value: z.string() }),
+	/** `generation`: random, another one after each wipe and in each new database, and since when it is that one */
+	meta: z.object({ key: z.literal("generation"), value: z.string(), begunAt: Milliseconds }),
 	/** A room as it was heard up to `heardTo`: replaced and gone as a whole, so that nothing half-removed is shown. */
 	rooms: z.object({
 		...ofRoom,
@@ -51,16 +55,27 @@ export const shapes = {
 		/** the newest messages with all events between them, oldest first */
 		events: z.array(z.union([TimelineEvent, UnknownEvent])),
 	}),
+	/** What is written in a room and not sent: one of each tab, and the newest of all of them under `tab: "any"`. */
 	drafts: z.object({
 		...ofRoom,
+		tab: ShortText,
+		epoch: Epoch,
+		/** what its author was called when it was written */
+		writtenAs: Name,
 		at: Milliseconds,
 		text: z.string(),
 		replyTo: z.optional(z.object({ seq: Seq, name: Name })),
 		editing: z.optional(z.object({ seq: Seq, text: z.string() })),
+		/** of the states that it was made of, the newest last */
+		marks: z.array(z.string()),
+		/** nothing is written here: the draft with these marks was sent */
+		sent: z.optional(z.boolean()),
 	}),
 	/** A message that no server is known to have. */
 	unsent: z.object({
 		...ofRoom,
+		/** of the log in which `replyTo` is a number */
+		epoch: Epoch,
 		id: MessageId,
 		/** what its author was called when it was written */
 		writtenAs: Name,
@@ -74,13 +89,15 @@ export const shapes = {
 		/** it was refused for good, and waits for its author */
 		refusal: z.optional(Refusal),
 		files: z.array(z.object({ ...FileBrief, bytes: Count, file: z.optional(FileInfo) })),
+		/** it begins this one; `text` is how it was written */
+		activity: z.optional(z.object({ name: z.string(), start: z.unknown() })),
 		/** the core that sends it */
 		owner: ShortText,
 	}),
 	/** A file of an unsent message; its content is the row of `bytes` with the same key. `size`: in bytes. */
 	files: z.object({ ...ofRoom, ...FileBrief, at: Milliseconds, size: Count }),
 	/** no Blob: WebKit keeps none in private windows */
-	bytes: z.object({ key: ShortText, bytes: z.instanceof(ArrayBuffer) }),
+	bytes: z.object({ key: ShortText, bytes: Bytes }),
 	/** `value`: JSON, for whoever reads it to hold against its own shape */
 	settings: z.object({ ...ofPerson, key: z.enum(["alerts", "rooms", "last-room"]), value: z.string() }),
 } as const;
@@ -92,7 +109,7 @@ export type Row<T extends TableName> = z.infer<(typeof shapes)[T]>;
 export const keyFields = {
 	meta: ["key"],
 	rooms: ["person", "room"],
-	drafts: ["person", "room"],
+	drafts: ["person", "room", "tab"],
 	unsent: ["id"],
 	files: ["key"],
 	bytes: ["key"],

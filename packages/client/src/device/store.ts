@@ -1,4 +1,5 @@
 import type { Change } from "./bounds.ts";
+import type { OwnWrite, OwnWritten } from "./own-write.ts";
 import type { Row, TableName } from "./rows.ts";
 import type { KeepsNothing } from "./tables.ts";
 
@@ -22,19 +23,24 @@ export interface DeviceStore {
 	/** rows that were left out since this store was opened, as they fit no shape; each was erased */
 	readonly unreadable: number;
 	/**
-	 * Somebody came in: their public id. What was wiped may be written anew; what can be fetched again of other
-	 * people goes, as do rooms that were kept for too long. Before the first `enter` nothing is written.
+	 * Somebody came in. What was wiped may be written anew; what can be fetched again of other people goes, as do rooms
+	 * that were kept for too long, and all that is from before somebody signed out. Before the first `enter` nothing is
+	 * written.
 	 */
-	enter(person: string): Promise<boolean>;
+	enter(who: Entering): Promise<boolean>;
 	/** `false` also where it is out of bounds (`limits.ts`) or fits no shape */
-	put<T extends TableName>(table: T, row: Row<T>): Promise<boolean>;
+	put<T extends Exclude<TableName, "unsent">>(table: T, row: Row<T>): Promise<boolean>;
 	/** All or nothing, in one transaction, durable when it resolves. */
 	write(changes: readonly Change[]): Promise<boolean>;
 	/** In no order that is promised; null where it cannot be read: then nobody knows what lies there. */
 	all<T extends TableName>(table: T, of?: Whose): Promise<readonly Row<T>[] | null>;
-	/** Every unsent message of the person that `owner` has becomes `by`'s, at once: of two who ask one gets them. */
+	/** Unsent messages of one core: what is another's by now, or gone, is not written, and stands in `lost`. */
+	writeOwn(own: OwnWrite): Promise<OwnWritten>;
+	/** Every unsent message that `owner` has in the room becomes `by`'s, at once: of two who ask one gets them. */
 	takeOver(which: TakeOver): Promise<readonly Row<"unsent">[]>;
-	/** All of it goes, whoever's it is. Other cores write nothing any more, until somebody comes in there. */
+	/** Drafts of everybody else become unsent messages of theirs, at once; resolves with how many. */
+	partWithDrafts(which: Parting): Promise<number>;
+	/** All of it goes, whoever's it is, unless it was wiped since this core came in. Other cores write nothing any more, until somebody comes in there. */
 	wipe(): Promise<boolean>;
 	close(): void;
 }
@@ -43,11 +49,26 @@ export interface DeviceStore {
 export interface Whose {
 	readonly person?: string;
 	readonly room?: string;
+	/** of a file, or of its content */
+	readonly key?: string;
 }
 
-/** `owner` and `by` are ids of cores, `person` is a public id. */
-export interface TakeOver {
+/** `person`: a public id; `signedOutAt`: when somebody signed out in this browser last, ms of its clock */
+export interface Entering {
 	readonly person: string;
+	readonly signedOutAt?: number;
+}
+
+/** `owner` and `by` are ids of cores. */
+export interface TakeOver {
+	readonly room: string;
 	readonly owner: string;
 	readonly by: string;
+}
+
+/** `person`: keeps theirs; `owner`: of what comes of it, no core's own; `uuid`: makes ids of messages */
+export interface Parting {
+	readonly person: string;
+	readonly owner: string;
+	readonly uuid: () => string;
 }

@@ -120,7 +120,14 @@ function emptyState(): ChatState {
 	return {
 		link: { state: "idle" },
 		me: null,
-		limits: { messageBytes: 16_384, graceSeconds: 120, fileBytes: 0, filesPerMessage: 0 },
+		limits: {
+			messageBytes: 16_384,
+			graceSeconds: 120,
+			fileBytes: 0,
+			filesPerMessage: 0,
+			keepOnDevice: "all",
+		},
+		device: null,
 		rooms: new Map(),
 		unsent: [],
 		conversations: new Map(),

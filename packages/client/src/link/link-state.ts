@@ -41,7 +41,7 @@ export function statusOf(
 }
 
 export function endedBy(code: number): Ended {
-	if (code === 1000) return "signed-out-elsewhere";
+	if (code === 1000 || code === 4510) return "signed-out-elsewhere";
 	if (code === 4503) return "removed-by-operator";
 	return code === 4509 ? "open-elsewhere" : "reload-needed";
 }

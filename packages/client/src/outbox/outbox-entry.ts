@@ -13,6 +13,8 @@ export type Phase =
 	/** refused for now: tried again by itself, at `until` at the latest */
 	| { readonly is: "put-off"; readonly refusal: Refusal; readonly until: number }
 	| { readonly is: "failed"; readonly refusal: Refusal }
+	/** whoever wrote it is not who one is now: a person says whether it goes at all */
+	| { readonly is: "of-another" }
 	/** stored as `seq`; its event is still on the way */
 	| { readonly is: "stored"; readonly seq: number };
 
@@ -24,8 +26,9 @@ export interface Entry {
 export type Written = Omit<PendingRow, "status" | "seq">;
 
 export function entryOf(written: Written, phase: Phase): Entry {
-	const { id, room, text, replyTo, files = [], at, activity } = written;
+	const { id, room, by, text, replyTo, files = [], at, activity } = written;
 	const optional = {
+		...(by && { by }),
 		...(activity && { activity }),
 		...(replyTo !== undefined && { replyTo }),
 		...(files.length > 0 && { files }),
@@ -52,6 +55,8 @@ function statusOf(phase: Phase, files: readonly Upload[]): PendingRow["status"] 
 			return { state: "put-off", refusal: phase.refusal, until: phase.until };
 		case "failed":
 			return { state: "failed", refusal: phase.refusal };
+		case "of-another":
+			return { state: phase.is };
 		case "in-flight":
 		case "unknown":
 		case "stored":
@@ -68,7 +73,7 @@ export function outcomeOfAll(files: readonly Upload[]): ReturnType<typeof upload
 
 /** What stands aside holds nothing behind it. */
 function isAside({ phase }: Entry): boolean {
-	return phase.is === "uploading" || phase.is === "failed" || phase.is === "stored";
+	return ["uploading", "failed", "of-another", "stored"].includes(phase.is);
 }
 
 /** What a room's queue sends next: its oldest, unless that is on its way. */

@@ -1,15 +1,12 @@
 import type { Posted } from "@parley/protocol/events";
 import type { Requests } from "../link/requests.ts";
 import type { BegunActivity, PendingRow, TakenBack } from "../state/chat-state.ts";
-import type { Environment } from "../state/environment.ts";
 import type { Upload } from "../uploads/upload.ts";
 import type { Uploads } from "../uploads/uploads.ts";
-import { isUnsent } from "./outbox-entry.ts";
+import { type Entry, isUnsent } from "./outbox-entry.ts";
 import { type QueueParts, RoomQueue } from "./room-queue.ts";
-import { loadEntries, saveEntries } from "./stored-outbox.ts";
 
-interface Parts extends Pick<QueueParts, "seatStatus" | "seatLost"> {
-	readonly environment: QueueParts["environment"] & Pick<Environment, "tab">;
+interface Parts extends Pick<QueueParts, "environment" | "me" | "seatStatus" | "seatLost"> {
 	readonly requests: Requests;
 	readonly uploads: Uploads;
 	readonly changed: (room: string) => void;
@@ -24,20 +21,14 @@ export class Outbox {
 	readonly #queueParts: QueueParts;
 	#unsent: readonly PendingRow[] | undefined;
 
-	/** `after`: what was written until then was another person's */
-	constructor(parts: Parts, after: number) {
+	constructor(parts: Parts) {
 		this.#parts = parts;
 		this.#queueParts = {
 			...parts,
 			ask: (question, answered) => parts.requests.ask(question, answered),
 			settled: (files) => parts.uploads.settle(files),
-			changed: (room, saves) => this.#onChange(room, saves),
+			changed: (room) => this.#onChange(room),
 		};
-		const byRoom = Map.groupBy(loadEntries(parts.environment.tab, after), ({ row }) => row.room);
-		for (const [room, entries] of byRoom) {
-			this.#queues.set(room, new RoomQueue(room, entries, this.#queueParts));
-			for (const { row } of entries) parts.uploads.adopt(room, row.files ?? []);
-		}
 	}
 
 	/** All that is not stored yet, room by room; the same array until something of it changes. */
@@ -48,6 +39,19 @@ export class Outbox {
 
 	rowsOf(room: string): readonly PendingRow[] {
 		return this.#queues.get(room)?.rows ?? NONE;
+	}
+
+	/** Those in which something is unsent, or was stored just now. */
+	get rooms(): readonly string[] {
+		return [...this.#queues.keys()];
+	}
+
+	entriesOf(room: string): readonly Entry[] {
+		return this.#queues.get(room)?.entries ?? [];
+	}
+
+	replace(room: string, entries: readonly Entry[]): void {
+		this.#queueIn(room).replaceAll(entries);
 	}
 
 	/** It goes when its `files`, keys of uploads, are done. */
@@ -61,14 +65,11 @@ export class Outbox {
 		const { uuid, now } = this.#parts.environment;
 		const sent = this.#parts.uploads.send(files);
 		// Half a character would come back as another text, and "same id, same text" would not hold.
-		const written = {
-			...{ id: uuid(), room, text: text.toWellFormed(), files: sent, at: now() },
+		this.#queueIn(room).write({
+			...{ id: uuid(), room, by: this.#parts.me(), text: text.toWellFormed(), files: sent, at: now() },
 			...(replyTo !== undefined && { replyTo }),
 			...(activity && { activity }),
-		};
-		const queue = this.#queues.get(room) ?? new RoomQueue(room, [], this.#queueParts);
-		this.#queues.set(room, queue);
-		queue.write(written);
+		});
 	}
 
 	retry(id: string): string | undefined {
@@ -133,9 +134,14 @@ export class Outbox {
 		return [...this.#queues.values()].find((queue) => queue.has(id));
 	}
 
-	#onChange(room: string, saves: boolean): void {
+	#queueIn(room: string): RoomQueue {
+		const queue = this.#queues.get(room) ?? new RoomQueue(room, [], this.#queueParts);
+		this.#queues.set(room, queue);
+		return queue;
+	}
+
+	#onChange(room: string): void {
 		if (this.#queues.get(room)?.entries.length === 0) this.#queues.delete(room);
-		if (saves) saveEntries(this.#parts.environment.tab, this.#entries);
 		this.#unsent = undefined;
 		this.#parts.changed(room);
 	}

@@ -2,14 +2,15 @@ import type { Posted } from "@parley/protocol/events";
 import { kindOf, type Refusal } from "@parley/protocol/refusals";
 import { backoffMs, RESEND_FIRST_MS, RESEND_MAX_MS } from "../link/backoff.ts";
 import { type Answer, type Question, refusalOf } from "../link/requests.ts";
-import type { PendingRow } from "../state/chat-state.ts";
+import type { Me, PendingRow } from "../state/chat-state.ts";
 import type { Cancel, Environment } from "../state/environment.ts";
 import type { Upload } from "../uploads/upload.ts";
 import { type Entry, entryOf, nextOf, outcomeOfAll, type Phase, type Written } from "./outbox-entry.ts";
-import { savedText } from "./stored-outbox.ts";
 
 export interface QueueParts {
 	readonly environment: Pick<Environment, "after" | "now" | "random" | "uuid">;
+	/** who writes here now */
+	readonly me: () => Me;
 	readonly ask: (question: Question, answered: (answer: Answer) => void) => void;
 	/** "refused": nobody lets one in there until a person asks again */
 	readonly seatStatus: (room: string) => "seated" | "coming" | "refused";
@@ -17,8 +18,7 @@ export interface QueueParts {
 	readonly seatLost: (room: string) => void;
 	/** nobody holds these files any more */
 	readonly settled: (files: readonly Upload[]) => void;
-	/** `saves`: something that outlives the page */
-	readonly changed: (room: string, saves: boolean) => void;
+	readonly changed: (room: string) => void;
 }
 
 /**
@@ -52,6 +52,13 @@ export class RoomQueue {
 		return this.#find(id) !== undefined;
 	}
 
+	/** What lies on the device: some of it is another core's by now, or was. */
+	replaceAll(entries: readonly Entry[]): void {
+		this.#change(() => {
+			this.#entries = entries;
+		});
+	}
+
 	write(written: Written): void {
 		const is = outcomeOfAll(written.files ?? []) === "done" ? "fresh" : "uploading";
 		this.#change(() => {
@@ -63,7 +70,8 @@ export class RoomQueue {
 	/** What was refused for good is written anew, now; what waits goes at once. */
 	retry(id: string): void {
 		const entry = this.#find(id);
-		if (entry?.phase.is === "failed") this.#change(() => this.#writeAnew(entry));
+		if (entry?.phase.is === "failed" || entry?.phase.is === "of-another")
+			this.#change(() => this.#writeAnew(entry));
 		else this.hurry();
 	}
 
@@ -143,7 +151,12 @@ export class RoomQueue {
 	#sendNext(): void {
 		const next = this.#again ? undefined : nextOf(this.#entries);
 		if (!next || this.#parts.seatStatus(this.room) !== "seated") return;
-		const { id, room, text, replyTo, files = [], activity } = next.row;
+		const { id, room, by, text, replyTo, files = [], activity } = next.row;
+		// [KEEP3] What holds it may not be there yet.
+		if (by && by.session !== this.#parts.me().session) {
+			this.#turn(next, { is: "of-another" });
+			return this.#sendNext();
+		}
 		this.#turn(next, { is: "in-flight" });
 		const ids = files.flatMap(({ status }) => (status.state === "done" ? [status.file.id] : []));
 		const post = {
@@ -209,10 +222,10 @@ export class RoomQueue {
 
 	#writeAnew(entry: Entry, text = entry.row.text): Entry {
 		this.#drop(entry);
-		const { maybeStored: _maybeStored, seq: _seq, status: _status, ...row } = entry.row;
+		const { maybeStored: _maybeStored, ...row } = entry.row;
 		const { uuid, now } = this.#parts.environment;
 		const is = outcomeOfAll(row.files ?? []) === "done" ? "fresh" : "uploading";
-		const anew = entryOf({ ...row, id: uuid(), text, at: now() }, { is });
+		const anew = entryOf({ ...row, id: uuid(), by: this.#parts.me(), text, at: now() }, { is });
 		this.#entries = [...this.#entries, anew];
 		this.#sendNext();
 		return anew;
@@ -247,7 +260,7 @@ export class RoomQueue {
 		const result = run();
 		if (this.#entries === before) return result;
 		this.#rows = undefined;
-		this.#parts.changed(this.room, savedText(before) !== savedText(this.#entries));
+		this.#parts.changed(this.room);
 		return result;
 	}
 }

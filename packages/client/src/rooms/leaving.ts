@@ -19,8 +19,6 @@ interface Parts {
  */
 export class Leaving {
 	readonly #parts: Parts;
-	/** where nothing can be stored */
-	#unstored: readonly string[] = [];
 
 	constructor(parts: Parts) {
 		this.#parts = parts;
@@ -60,7 +58,7 @@ export class Leaving {
 	}
 
 	#rooms(): readonly string[] {
-		return this.#parts.environment.local.get(LEFT)?.split(" ") ?? this.#unstored;
+		return this.#parts.environment.local.get(LEFT)?.split(" ") ?? [];
 	}
 
 	#others(room: string): readonly string[] {
@@ -69,8 +67,7 @@ export class Leaving {
 
 	#keep(rooms: readonly string[]): void {
 		const { local } = this.#parts.environment;
-		this.#unstored = rooms;
 		if (rooms.length === 0) local.remove(LEFT);
-		else if (local.set(LEFT, rooms.join(" "))) this.#unstored = [];
+		else local.set(LEFT, rooms.join(" "));
 	}
 }

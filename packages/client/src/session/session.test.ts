@@ -18,9 +18,12 @@ describe("entering", () => {
 		ada.client.join(ROOM);
 		await world.until(() => ada.inside(ROOM));
 		expect(await entered).toEqual({ ok: true });
-		expect(ada.client.getState().me).toEqual({ name: "Ada", session: "s-Ada" });
+		expect(ada.client.getState().me).toEqual({ name: "Ada", session: "s-Ada", epoch: "epoch-1" });
 		ada.reload();
-		expect(ada.client.remembered()).toEqual({ name: "Ada", hasSession: true, room: ROOM, unsent: 0 });
+		expect(ada.client.remembered()).toEqual({
+			...{ name: "Ada", hasSession: true, room: ROOM, signedOutAt: 0 },
+			me: { name: "Ada", session: "s-Ada", epoch: "epoch-1" },
+		});
 	});
 
 	test("[NAME3] a taken name comes back as a refusal with suggestions, and another name may be tried", async () => {
@@ -58,12 +61,25 @@ describe("entering", () => {
 		expect(await entered).toEqual({ ok: true });
 	});
 
+	test("[KEEP5] what may lie there is known before a token is written there", async () => {
+		const world = new World(4);
+		const ada = new Person("Ada", world, new ModelServer(world, { keepOnDevice: "nothing" }));
+		const told: unknown[] = [];
+		ada.keepOnly = (what) => told.push([what, ada.local.get("parley.session")]);
+		void ada.client.enter("Ada");
+		await world.until(() => ada.client.getState().me !== null);
+		expect(told).toEqual([["nothing", undefined]]);
+	});
+
 	test("storage that holds nonsense is as good as empty", () => {
 		const { ada } = house();
 		ada.local.set("parley.session", "{");
 		ada.tab.set("parley.outbox", '[{"id":1}, 7, null]');
 		ada.reload();
-		expect(ada.client.remembered()).toEqual({ name: "", hasSession: false, room: null, unsent: 0 });
+		expect(ada.client.remembered()).toEqual({
+			...{ name: "", hasSession: false, room: null, signedOutAt: 0 },
+			me: null,
+		});
 	});
 });
 
@@ -125,20 +141,22 @@ describe("signing out", () => {
 			expect(ada.client.remembered()).toMatchObject({ name: "", hasSession: false });
 		});
 
-		test("does not put out whoever has come in since, and what was frozen meanwhile is not sent as theirs", async () => {
+		test("[KEEP4] does not put out whoever has come in since, and what was frozen meanwhile is not sent as theirs", async () => {
 			const { world, server, ada, tab } = await twoTabs();
 			tab.network.reachable = false;
 			tab.network.cut();
 			tab.client.post(ROOM, "by Ada");
 			await world.pass(10);
-			const frozen = tab.tab.get("parley.outbox") ?? "";
+			const frozen = JSON.stringify(await ada.device.unsent());
+			expect(frozen).toContain("by Ada");
 			await ada.client.signOut();
 			await world.pass(10);
+			expect(await ada.device.unsent()).toEqual([]);
 			void ada.client.enter("Cy");
 			await world.until(() => ada.client.getState().me !== null);
-			tab.tab.set("parley.outbox", frozen);
 			tab.network.reachable = true;
-			tab.reload();
+			tab.dies();
+			tab.tab.set("parley.outbox", frozen);
 			void tab.client.enter("Cy");
 			tab.client.join(ROOM);
 			await world.until(() => tab.inside(ROOM));

@@ -9,15 +9,18 @@ import { reportOf } from "../link/server-status.ts";
 import type { EnterResult } from "../state/chat-client.ts";
 import type { ChatState, Me } from "../state/chat-state.ts";
 import type { Cancel, Environment } from "../state/environment.ts";
-import { readSession, type StoredSession, writeSession } from "./stored-session.ts";
+import { eraseToken, readSession, type StoredSession, writeSession } from "./stored-session.ts";
 
 interface Parts {
-	readonly environment: Pick<Environment, "after" | "fetch" | "local" | "now" | "onOtherTab" | "page">;
+	readonly environment: Pick<
+		Environment,
+		"after" | "fetch" | "keepOnly" | "local" | "now" | "onOtherTab" | "page"
+	>;
 	readonly link: Link;
 	readonly requests: Requests;
 	readonly welcomed: (welcome: ServerFrameOf<"welcome">) => void;
-	/** nothing of this person may stay on this page */
-	readonly signedOut: () => void;
+	/** Nothing of this person may stay on this page. `here`: nobody has come in since, so nothing in the browser either. */
+	readonly signedOut: (here: boolean) => void;
 }
 
 /** How long a tab whose token has run out waits for the one that another tab is given in its place. */
@@ -35,13 +38,14 @@ export class Session {
 	/** the newest signing out in this browser that this tab has heeded */
 	#signedOutAt: number;
 	#cancelWait: Cancel = () => undefined;
-	#entering: ((result: EnterResult) => void)[] = [];
+	readonly #entering: ((result: EnterResult) => void)[] = [];
 	me: Me | null = null;
 	limits: ChatState["limits"] = {
 		messageBytes: 16_384,
 		graceSeconds: 120,
 		fileBytes: 0,
 		filesPerMessage: 0,
+		keepOnDevice: "all",
 	};
 
 	constructor(parts: Parts) {
@@ -109,13 +113,14 @@ export class Session {
 	/** What is stored is forgotten too, unless it is that of somebody who has come in since. */
 	#leave(): void {
 		const { local, now } = this.#parts.environment;
-		if (this.#token !== undefined && this.#stored.token === this.#token) {
+		const here = this.#token !== undefined && this.#stored.token === this.#token;
+		if (here) {
 			this.#signedOutAt = now();
-			writeSession(local, { name: "", signedOutAt: this.#signedOutAt });
+			eraseToken(local, { name: "", signedOutAt: this.#signedOutAt });
 		}
 		this.me = null;
 		this.#token = undefined;
-		this.#parts.signedOut();
+		this.#parts.signedOut(here);
 	}
 
 	#sayHello(token: string | undefined, waitsMs: readonly number[]): void {
@@ -131,19 +136,21 @@ export class Session {
 
 	/** Only the token that was refused is erased: another tab may have been given a new one by now. */
 	#onTokenInvalid(refused: string | undefined, waitsMs: readonly number[]): void {
-		const { token, ...stored } = this.#stored;
-		if (token === refused) writeSession(this.#parts.environment.local, { name: this.#name, ...stored });
+		const { token, signedOutAt } = this.#stored;
+		if (token === refused) eraseToken(this.#parts.environment.local, { name: this.#name, signedOutAt });
 		this.#sayHello(this.#stored.token, waitsMs);
 	}
 
 	#onWelcome(welcome: ServerFrameOf<"welcome">): void {
-		const { name, session, token, limits } = welcome;
+		const { name, session, epoch, token, limits } = welcome;
 		this.#name = name;
 		this.#token = token;
-		writeSession(this.#parts.environment.local, { ...this.#stored, name, token });
-		if (this.me?.name !== name || this.me.session !== session) this.me = { name, session };
-		const { messageBytes, graceSeconds, fileBytes = 0, filesPerMessage = 0 } = limits;
-		this.limits = { messageBytes, graceSeconds, fileBytes, filesPerMessage };
+		const { fileBytes = 0, filesPerMessage = 0, keepOnDevice = "all" } = limits;
+		this.#parts.environment.keepOnly?.(keepOnDevice);
+		writeSession(this.#parts.environment.local, { ...this.#stored, name, token, session, epoch });
+		const { me } = this;
+		if (me?.name !== name || me.session !== session || me.epoch !== epoch) this.me = { name, session, epoch };
+		this.limits = { ...limits, fileBytes, filesPerMessage, keepOnDevice };
 		this.#parts.link.welcomed();
 		this.#parts.welcomed(welcome);
 		this.#answer({ ok: true });
@@ -168,9 +175,7 @@ export class Session {
 	}
 
 	#answer(result: EnterResult): void {
-		const waiting = this.#entering;
-		this.#entering = [];
-		for (const resolve of waiting) resolve(result);
+		for (const resolve of this.#entering.splice(0)) resolve(result);
 	}
 }
 

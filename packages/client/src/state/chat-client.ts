@@ -3,6 +3,7 @@ import type { Wish } from "@parley/protocol/wishes";
 import type { Command } from "../activities/rules.ts";
 import type { LookUpName, LookUpResult, LookUps } from "../http/lookups.ts";
 import type { BegunActivity, ChatState, TakenBack } from "./chat-state.ts";
+import type { Me } from "./me.ts";
 
 /** What the page can do. Nothing here throws: a failure shows in the state or is returned as a refusal. */
 export interface ChatClient {
@@ -90,7 +91,18 @@ export interface ChatClient {
 	useHere(): void;
 	refreshDirectory(): void;
 	/** remembered from last time, for the join screen */
-	remembered(): { name: string; hasSession: boolean; room: string | null; unsent: number };
+	remembered(): Remembered;
+}
+
+/** Of the browser's last person, before the house has said anything. */
+export interface Remembered {
+	readonly name: string;
+	readonly hasSession: boolean;
+	readonly room: string | null;
+	/** who comes back; null: nobody, or it is not known who */
+	readonly me: Me | null;
+	/** when somebody signed out here last, ms of the own clock; 0: never */
+	readonly signedOutAt: number;
 }
 
 /** `room`: the conversation that was asked for */

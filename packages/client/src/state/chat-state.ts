@@ -4,7 +4,12 @@ import type { Refusal } from "@parley/protocol/refusals";
 import type { LeftReason, LinkState, ServerFrameOf } from "@parley/protocol/server-frames";
 import type { Continuity, TimelineRow } from "@parley/protocol/timeline";
 import type { Standing } from "../activities/rules.ts";
+import type { DeviceState } from "../device/store.ts";
 import type { Upload } from "../uploads/upload.ts";
+import type { KeepOnDevice } from "./keep-on-device.ts";
+import type { Me } from "./me.ts";
+
+export type { Me } from "./me.ts";
 
 /**
  * Everything the page shows, as one immutable value: parts that did not change keep their identity, so a
@@ -19,6 +24,8 @@ export interface ChatState {
 	readonly rooms: ReadonlyMap<string, RoomState>;
 	/** all that was written on this page and is not stored, in whatever room; one's own, in or out of it */
 	readonly unsent: readonly PendingRow[];
+	/** whether what is unsent outlives the page, or why not; null until that is known */
+	readonly device: DeviceState | null;
 	/** conversations, by room; the sidebar shows them whether this page is in them or not */
 	readonly conversations: ReadonlyMap<string, Conversation>;
 	/** rooms of which one is a member, wherever one is; null until first told */
@@ -58,11 +65,8 @@ export interface Limits {
 	/** of one file; 0: this house takes no files */
 	readonly fileBytes: number;
 	readonly filesPerMessage: number;
-}
-
-export interface Me {
-	readonly name: string;
-	readonly session: string;
+	/** what may lie in the browser (KEEP5) */
+	readonly keepOnDevice: KeepOnDevice;
 }
 
 /** The state of this page's link; times are ms of `Date.now()`. */
@@ -144,6 +148,8 @@ export type TakenBack = Pick<PendingRow, "text" | "replyTo" | "activity">;
 export interface PendingRow {
 	readonly id: string;
 	readonly room: string;
+	/** who wrote it; absent where an older page kept it, which kept of one person only */
+	readonly by?: Me;
 	readonly text: string;
 	readonly replyTo?: number;
 	/** it begins this one; `text` is how it was written */
@@ -165,6 +171,8 @@ export interface PendingRow {
 		| { readonly state: "put-off"; readonly refusal: Refusal; readonly until: number }
 		/** a file cannot be had or was refused, and says so itself */
 		| { readonly state: "without-file" }
+		/** the one who wrote it (`by`) is another person to the house: it goes only as a new message, by hand */
+		| { readonly state: "of-another" }
 		| { readonly state: "failed"; readonly refusal: Refusal };
 }
 

@@ -1,4 +1,5 @@
 import type { LoadRules } from "../activities/rules.ts";
+import type { KeepOnDevice } from "./keep-on-device.ts";
 
 /**
  * All that the client core takes from the world outside: handed in once, so that a test can play browser,
@@ -16,8 +17,10 @@ export interface Environment {
 	/** from 0 up to, not including, 1 */
 	random(): number;
 	uuid(): string;
-	/** survives the tab, shared by all tabs */
+	/** survives the tab, shared by all tabs; where nothing can be stored, it holds for as long as the page is open */
 	readonly local: KeyValue;
+	/** From now on `local` keeps no more than this where the tab does not; what it had goes. */
+	keepOnly?(what: KeepOnDevice): void;
 	/** told when another tab has changed something in `local` */
 	onOtherTab(listener: () => void): void;
 	/** survives a reload of this tab */
@@ -78,7 +81,8 @@ export interface Reply {
 /** A store that may be full, denied or gone: then `set` answers false and `get` nothing; neither throws. */
 export interface KeyValue {
 	get(key: string): string | undefined;
-	set(key: string, value: string): boolean;
+	/** `was`: where something else is there by now, by another tab, that stays */
+	set(key: string, value: string, was?: string): boolean;
 	remove(key: string): void;
 }
 

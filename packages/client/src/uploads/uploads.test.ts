@@ -209,13 +209,40 @@ describe("a message with files", () => {
 		expect(attachments(ada)).toEqual([]);
 	});
 
-	test("[ONCE1] survives a reload under its id where all were uploaded, and else says that one is lost", async () => {
-		const { world, server, ada, chooses, arrives } = await inside();
+	test("[ONCE1] [KEEP1] survives a reload under its id, and what was not uploaded yet goes on", async () => {
+		const { world, ada, server, chooses, arrives } = await inside();
+		await half({ world, ada, server, chooses, arrives });
+		expect(pending(ada)).toEqual(["half uploading"]);
+		const nth = ada.uploaders.length - 1;
+		expect(await ada.uploaders[nth]?.file.text()).toBe("bytes");
+		await arrives(nth);
+		expect(await world.until(() => ada.texts(ROOM).length === 3)).toBe(true);
+		expect(posts(server).at(-1)).toMatchObject({ text: "half", files: [idOf(nth)] });
+		await world.pass(10);
+		expect(await ada.device.files()).toEqual([]);
+	});
+
+	test("[KEEP1] that the device did not take says after a reload that a file is lost", async () => {
+		const { world, ada, ...others } = await inside();
+		ada.device.isRefused = true;
+		ada.reload();
+		void ada.client.enter("Ada");
+		ada.client.join(ROOM);
+		await world.until(() => ada.inside(ROOM));
+		await half({ world, ada, ...others });
+		expect(pending(ada)).toEqual(["half without-file"]);
+		expect(ada.room(ROOM).pending[0]?.files?.map(({ status }) => status.state)).toEqual(["lost"]);
+	});
+
+	/** Of two messages the second has a file that is not uploaded when the page is loaded anew. */
+	async function half({ world, server, ada, chooses, arrives }: Awaited<ReturnType<typeof inside>>) {
+		const began = ada.uploaders.length;
 		server.refuseFor = () => "busy";
 		chooses("one", "two");
 		ada.client.post(ROOM, "whole", undefined, keys(ada).slice(0, 1));
 		ada.client.post(ROOM, "half", undefined, keys(ada));
-		await arrives(0);
+		await arrives(began);
+		await world.pass(10);
 		server.refuseFor = () => undefined;
 		ada.client.post(ROOM, "behind");
 		ada.reload();
@@ -223,10 +250,9 @@ describe("a message with files", () => {
 		ada.client.join(ROOM);
 		await world.until(() => ada.texts(ROOM).length === 2);
 		expect(ada.texts(ROOM)).toEqual(["whole", "behind"]);
-		expect(posts(server).at(-2)).toMatchObject({ text: "whole", files: [idOf(0)] });
-		expect(pending(ada)).toEqual(["half without-file"]);
-		expect(ada.room(ROOM).pending[0]?.files?.map(({ status }) => status.state)).toEqual(["lost"]);
-	});
+		expect(posts(server).at(-2)).toMatchObject({ text: "whole", files: [idOf(began)] });
+		await world.pass(10);
+	}
 });
 
 function problemOf(code: Parameters<typeof refuse>[0]) {

@@ -89,6 +89,15 @@ export class Uploads {
 		for (const upload of uploads) this.#hold(room, upload, false);
 	}
 
+	/** Its content is to be had after all. */
+	found(key: string, source: File): void {
+		const task = this.#tasks.get(key);
+		if (task?.upload.status.state !== "lost") return;
+		task.upload = { ...task.upload, source };
+		this.#turn(task, { state: "waiting" });
+		this.#next();
+	}
+
 	retry(key: string): void {
 		const task = this.#tasks.get(key);
 		if (!task || !mayRetry(task.upload)) return;

@@ -1,0 +1,71 @@
+import type { DeviceState } from "../device/store.ts";
+import type { Following, FollowingParts } from "../keeping/following.ts";
+import type { Me } from "../state/me.ts";
+
+/** Where the device is not to be had for so long, a message waits no longer for what may lie before it. */
+const DEVICE_WAIT_MS = 5_000;
+
+/** Of the world outside, too (`state/environment.ts`), but knows more of the core than that may. */
+export interface Keeps {
+	/** What keeps on the device what is unsent. It comes later; without it a page keeps nothing. */
+	keep?(parts: FollowingParts): Promise<Following>;
+}
+
+interface Parts extends Omit<FollowingParts, "environment"> {
+	readonly environment: FollowingParts["environment"] & Keeps;
+}
+
+/** What keeps the outbox on the device, which comes later than the first screen: until then rooms are held. */
+export class Kept {
+	readonly #parts: Parts;
+	#coming: Promise<Following | undefined> | undefined;
+	#following: Following | undefined;
+	/** nobody waits for it: it does not come */
+	#isGivenUp = false;
+
+	constructor(parts: Parts) {
+		this.#parts = parts;
+	}
+
+	get state(): DeviceState | null {
+		return this.#following?.state ?? null;
+	}
+
+	holds(room: string): boolean {
+		return this.#following?.holds(room) ?? !this.#isGivenUp;
+	}
+
+	changed(room: string): void {
+		this.#following?.changed(room);
+	}
+
+	/** `me`: also who comes back, before the house has said so; null: nobody whom one knows */
+	async enter(me: Me | null): Promise<void> {
+		const following = await this.#begin();
+		if (me) void following?.enter(me);
+	}
+
+	/** `wipes`: what lies on the device goes, too. */
+	async forget(wipes: boolean): Promise<void> {
+		void (await this.#begin())?.forget(wipes);
+	}
+
+	#begin(): Promise<Following | undefined> {
+		this.#coming ??= this.#come();
+		return this.#coming;
+	}
+
+	/** That it does not come is said by whoever loads it. */
+	async #come(): Promise<Following | undefined> {
+		const { keep, after } = this.#parts.environment;
+		after(DEVICE_WAIT_MS, () => this.#giveUp());
+		this.#following = await keep?.(this.#parts).catch(() => undefined);
+		this.#giveUp();
+		return this.#following;
+	}
+
+	#giveUp(): void {
+		this.#isGivenUp = true;
+		if (!this.#following) this.#parts.outbox.flush();
+	}
+}

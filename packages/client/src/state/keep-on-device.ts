@@ -1,0 +1,2 @@
+/** What may lie in the browser (KEEP5). */
+export type KeepOnDevice = "all" | "unsent" | "nothing";
