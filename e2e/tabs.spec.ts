@@ -1,3 +1,4 @@
+import { keptIn, tokenIn } from "./support/kept.ts";
 import { expect, test } from "./support/test.ts";
 import { Writer } from "./support/writer.ts";
 
@@ -29,10 +30,8 @@ test("[NAME6] one tab too many closes the oldest for good, until one asks for it
 }) => {
 	const bo = await people.joins("Bo");
 	const ada = await people.joins("Ada");
-	const token = await ada.page.evaluate(() => {
-		const stored: { token: string } = JSON.parse(localStorage.getItem("parley.session") ?? "{}");
-		return stored.token;
-	});
+	await expect.poll(() => tokenIn(ada.page)).not.toBe("");
+	const token = await tokenIn(ada.page);
 	const others = [];
 	for (let n = 0; n < TABS_MAX; n += 1) others.push(await Writer.comesTo(server.port, "Ada", "lobby", token));
 
@@ -54,6 +53,8 @@ test("[NAME5] signing out in one tab signs out the others, which say so, and lea
 	await tab.isInside();
 	await tab.field.fill("half a thought");
 	await ada.field.fill("another one");
+	const texts = async () => JSON.stringify(await keptIn(ada.page));
+	await expect.poll(texts).toContain("half a thought");
 	for (const { page } of [ada, tab])
 		await page.evaluate(() => {
 			sessionStorage.setItem("parley.operator", "secret");
@@ -69,10 +70,50 @@ test("[NAME5] signing out in one tab signs out the others, which say so, and lea
 		await expect
 			.poll(() => page.evaluate(() => ({ ...localStorage, ...sessionStorage })))
 			.toEqual({ "parley.session": expect.stringMatching(/^\{"name":"","signedOutAt":\d+\}$/) });
+	await expect.poll(texts).not.toMatch(/half a thought|another one|Ada|token/);
 
 	await tab.takesSeatAs("Cy");
 	await expect(tab.field).toHaveValue("");
 	await tab.says("somebody else");
 	await bo.hears("somebody else");
 	await expect(ada.nameField).toBeVisible();
+});
+
+test("[KEEP4] who signs out and closes the tab at once leaves nothing that the next one finds", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await ada.says("for everybody");
+	await bo.hears("for everybody");
+	await ada.goesOffline();
+	await ada.writes("never sent");
+	await ada.field.fill("half a thought");
+	await expect.poll(async () => JSON.stringify(await keptIn(ada.page))).toContain("half a thought");
+	await ada.comesBack();
+	ada.cable.cut();
+	const next = await ada.context.newPage();
+	await ada.page.getByRole("button", { name: "Sign out" }).click();
+	await ada.page.close();
+	await next.goto("about:blank");
+	ada.cable.mend();
+	await next.goto(new URL("/", ada.cable.url).href);
+	await expect(next.getByRole("textbox", { name: "Your name" })).toHaveValue("");
+	const left = async () => JSON.stringify(await keptIn(next));
+	await expect.poll(left).not.toMatch(/never sent|half a thought|token/);
+});
+
+test("[KEEP2] what was written in a tab that is gone goes out from another one", async ({ people }) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	const tab = await ada.opensTab("/r/lobby");
+	await tab.isInside();
+	ada.cable.cut();
+	await ada.writes("one");
+	await ada.writes("two");
+	await expect.poll(async () => JSON.stringify(await keptIn(tab.page))).toContain("two");
+	await ada.page.close();
+	ada.cable.mend();
+	await bo.hears("two");
+	expect((await bo.shown()).map(({ text }) => text)).toEqual(["one", "two"]);
 });

@@ -7,8 +7,8 @@ import { preCompress } from "./pre-compress.ts";
 
 const server = `http://localhost:${process.env["PARLEY_PORT"] ?? "8080"}`;
 
-/** Fetched when a file is chosen, something is looked up, or an activity is seen. */
-const CORE_LATER = "http.lookups|rooms.proof|uploads.tus-uploader|activities.(?!lazy)";
+/** Fetched when a file is chosen, something is looked up, an activity is seen, or somebody comes in. */
+const CORE_LATER = "http.lookups|rooms.proof|uploads.tus-uploader|activities.(?!lazy)|device|keeping";
 /**
  * Of what every page fetches first: React is the same in every build; the core, with what it stands on, is what page
  * and worker share; and what later parts share is one file, not six; so are the icons, which the house shares with cards.

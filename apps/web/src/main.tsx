@@ -1,4 +1,5 @@
 import { beforeLoadingAgain } from "@parley/client/http/load-part";
+import type { ChatClient } from "@parley/client/state/chat-client";
 import { createRoot } from "react-dom/client";
 import { Page } from "./app/page.tsx";
 import { ChatProvider } from "./react/use-chat.ts";
@@ -18,12 +19,12 @@ if (root === null) throw new Error("index.html has no #root");
 beforeLoadingAgain(askForStylesAgain);
 neverLeaveForFiles();
 showTheme();
-void speakChosenLanguage().then(() => show(root));
+void Promise.all([createBrowserClient(), speakChosenLanguage()]).then(([client]) => show(root, client));
 
-function show(place: HTMLElement): void {
+function show(place: HTMLElement, client: ChatClient): void {
 	createRoot(place, { onCaughtError }).render(
 		<Contained look="page">
-			<ChatProvider value={createBrowserClient()}>
+			<ChatProvider value={client}>
 				<Page />
 			</ChatProvider>
 		</Contained>,

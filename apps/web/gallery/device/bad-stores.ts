@@ -1,22 +1,22 @@
 import { openTables } from "@parley/client/device/indexed-db";
 import { openDevice } from "@parley/client/device/open-device";
 import type { DeviceCase } from "@parley/client/test/device-contract";
-import { room, same, unsent } from "@parley/client/test/device-house";
+import { keeps, room, same, unsent } from "@parley/client/test/device-house";
 import { openRaw, rawRows } from "./raw.ts";
 
 /** What only a real database can do to whoever opens it. */
 export const badStores: readonly DeviceCase[] = [
 	{
-		name: "newer: what a newer page has written is neither read nor touched, and nothing is kept",
+		name: "[KEEP6] newer: what a newer page has written is neither read nor touched, and nothing is kept",
 		async run(house) {
 			const before = await house.entered("s-ada");
-			await before.put("unsent", unsent(1));
+			await keeps(before, unsent(1));
 			before.close();
 			(await openRaw(2)).close();
 			const device = await openDevice();
 			same(device.state, { keeps: "nothing", because: "newer" }, "state");
-			same(await device.enter("s-ada"), false, "comes in");
-			same(await device.put("unsent", unsent(2)), false, "put");
+			same(await device.enter({ person: "s-ada" }), false, "comes in");
+			same(await keeps(device, unsent(2)), false, "put");
 			same(await device.wipe(), false, "wipe");
 			const raw = await openRaw(2);
 			same(await rawRows(raw, "unsent"), [unsent(1)], "what lies there");
@@ -24,13 +24,13 @@ export const badStores: readonly DeviceCase[] = [
 		},
 	},
 	{
-		name: "newer: a newer page that comes waits for nobody, and what is under way is finished",
+		name: "[KEEP6] newer: a newer page that comes waits for nobody, and what is under way is finished",
 		async run(house) {
 			const device = await house.entered("s-ada");
-			const underWay = device.put("unsent", unsent(1));
+			const underWay = keeps(device, unsent(1));
 			const raw = await openRaw(2);
 			same(await underWay, true, "what was under way");
-			same(await device.put("unsent", unsent(2)), false, "what comes later");
+			same(await keeps(device, unsent(2)), false, "what comes later");
 			same(device.state, { keeps: "nothing", because: "newer" }, "state");
 			same(await device.all("unsent"), null, "read");
 			same(await rawRows(raw, "unsent"), [unsent(1)], "what lies there");
@@ -38,7 +38,7 @@ export const badStores: readonly DeviceCase[] = [
 		},
 	},
 	{
-		name: "blocked: a page that holds an older one is waited for so long and no longer",
+		name: "[KEEP6] blocked: a page that holds an older one is waited for so long and no longer",
 		async run() {
 			const raw = await openRaw(1);
 			same(await openTables({ version: 2, waitMs: 200 }), "blocked", "opened");
@@ -48,23 +48,23 @@ export const badStores: readonly DeviceCase[] = [
 		},
 	},
 	{
-		name: "damaged: a database without our tables is made anew",
+		name: "[KEEP6] damaged: a database without our tables is made anew",
 		async run() {
 			(await openRaw(1, (database) => database.createObjectStore("unsent"))).close();
 			const device = await openDevice();
-			same(await device.enter("s-ada"), true, "comes in");
-			same(await device.put("unsent", unsent(1)), true, "put");
+			same(await device.enter({ person: "s-ada" }), true, "comes in");
+			same(await keeps(device, unsent(1)), true, "put");
 			same(await device.all("unsent"), [unsent(1)], "rows");
 			device.close();
 		},
 	},
 	{
-		name: "damaged, and held by another page: nothing is kept",
+		name: "[KEEP6] damaged, and held by another page: nothing is kept",
 		async run() {
 			const raw = await openRaw(1, (database) => database.createObjectStore("unsent"));
 			const device = await openDevice();
 			same(device.state, { keeps: "nothing", because: "refused" }, "state");
-			same(await device.put("unsent", unsent(1)), false, "put");
+			same(await keeps(device, unsent(1)), false, "put");
 			raw.close();
 		},
 	},
@@ -72,12 +72,12 @@ export const badStores: readonly DeviceCase[] = [
 
 export const refusedStore: readonly DeviceCase[] = [
 	{
-		name: "refused: all is held as long as the page lives, and no write says that it is kept",
+		name: "[KEEP6] refused: all is held as long as the page lives, and no write says that it is kept",
 		async run() {
 			const device = await openDevice();
 			same(device.state, { keeps: "nothing", because: "refused" }, "state");
-			same(await device.enter("s-ada"), false, "comes in");
-			same(await device.put("unsent", unsent(1)), false, "put");
+			same(await device.enter({ person: "s-ada" }), false, "comes in");
+			same(await keeps(device, unsent(1)), false, "put");
 			same(await device.all("unsent"), [unsent(1)], "rows");
 		},
 	},
@@ -88,10 +88,10 @@ const ROOM_CHARS = 200_000;
 /** The browser was told to give some megabytes only. */
 export const fullStore: readonly DeviceCase[] = [
 	{
-		name: "full: rooms make room, once; what is not kept says so; what was acknowledged stays, and goes on being kept",
+		name: "[KEEP6] full: rooms make room, once; what is not kept says so; what was acknowledged stays, and goes on being kept",
 		async run(house) {
 			const device = await house.entered("s-ada");
-			same(await device.put("unsent", unsent(1)), true, "an unsent message");
+			same(await keeps(device, unsent(1)), true, "an unsent message");
 			const kept: string[] = [];
 			for (let nth = 0; nth < 50; nth += 1) {
 				const row = room(`room-${nth}`, { topic: noise(ROOM_CHARS), usedAt: nth });
@@ -105,14 +105,14 @@ export const fullStore: readonly DeviceCase[] = [
 			);
 			same(there.length < 50 && there.length > 0, true, `some rooms went (${there.length} are there)`);
 			const huge = unsent(2, { text: noise(20 * ROOM_CHARS) });
-			same(await device.put("unsent", huge), false, "more than there is room for");
+			same(await keeps(device, huge), false, "more than there is room for");
 			same(device.state, { keeps: "nothing", because: "full" }, "state");
 			same(
 				(await device.all("unsent"))?.map(({ n }) => n),
 				[1],
 				"unsent",
 			);
-			same(await device.put("unsent", unsent(3)), true, "what fits");
+			same(await keeps(device, unsent(3)), true, "what fits");
 			same(device.state, { keeps: "all" }, "state, then");
 		},
 	},
@@ -122,12 +122,12 @@ export const fullStore: readonly DeviceCase[] = [
 export function clearedStore(cleared: () => Promise<void>): readonly DeviceCase[] {
 	return [
 		{
-			name: "cleared away while it is open: nothing is kept, and says so",
+			name: "[KEEP6] cleared away while it is open: nothing is kept, and says so",
 			async run(house) {
 				const device = await house.entered("s-ada");
-				same(await device.put("unsent", unsent(1)), true, "put");
+				same(await keeps(device, unsent(1)), true, "put");
 				await cleared();
-				same(await device.put("unsent", unsent(2)), false, "put, when it is gone");
+				same(await keeps(device, unsent(2)), false, "put, when it is gone");
 				same(device.state, { keeps: "nothing", because: "refused" }, "state");
 				const next = await house.entered("s-ada");
 				same(await next.all("unsent"), [], "what lies there");

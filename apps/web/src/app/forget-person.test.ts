@@ -36,7 +36,7 @@ function browser() {
 
 function clientOf(hasSession: boolean): ChatClient {
 	return {
-		remembered: () => ({ name: "", hasSession, room: "lobby", unsent: 0 }),
+		remembered: () => ({ name: "", hasSession, room: "lobby", me: null, signedOutAt: 0 }),
 	} as Partial<ChatClient> as ChatClient;
 }
 

@@ -1,8 +1,10 @@
 import type { ChatClient } from "@parley/client/state/chat-client";
-import { drafts } from "../ui/own-drafts.ts";
+import { forgetDrafts } from "../ui/own-drafts.ts";
+import { keepOnly } from "../ui/storage.ts";
 
 /** Of the device and not of the person; the session itself is the client's. */
 const EXCEPTIONS = [
+	"parley.here",
 	"parley.session",
 	"parley.theme",
 	"parley.language",
@@ -15,7 +17,7 @@ const EXCEPTIONS = [
  * notifications and the address for pushes. Somebody else may have come in since, in another tab.
  */
 export async function forgetPerson(client: ChatClient): Promise<void> {
-	drafts.forget();
+	forgetDrafts();
 	forgetIn(() => sessionStorage);
 	if (client.remembered().hasSession) return;
 	forgetIn(() => localStorage);
@@ -28,10 +30,20 @@ export async function forgetPerson(client: ChatClient): Promise<void> {
 	}
 }
 
-function forgetIn(open: () => Storage): void {
+/** [KEEP5] What would name rooms is held by the page alone, and goes from where it lay. */
+export function keepNothingPersonal(): void {
+	keepOnly((key) => !isPersonal(key));
+	// drafts are moved from there, or go, by whoever keeps them
+	forgetIn(
+		() => localStorage,
+		(key) => !key.startsWith("parley.draft."),
+	);
+}
+
+function forgetIn(open: () => Storage, isMeant: (key: string) => boolean = () => true): void {
 	try {
 		const storage = open();
-		for (const key of Object.keys(storage)) if (isPersonal(key)) storage.removeItem(key);
+		for (const key of Object.keys(storage)) if (isPersonal(key) && isMeant(key)) storage.removeItem(key);
 	} catch {
 		// Storage that is denied holds nothing.
 	}

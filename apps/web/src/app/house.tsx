@@ -17,11 +17,13 @@ import { insideTexts } from "../ui/inside-texts.ts";
 import { makeRoomForKeyboard } from "../ui/keyboard-room.ts";
 import { navigate } from "../ui/navigate.ts";
 import { useOperatorToken } from "../ui/operator-token.ts";
+import { useKeptDrafts } from "../ui/own-drafts.ts";
 import { roomTexts } from "../ui/room-texts.ts";
 import { texts } from "../ui/texts.ts";
 import { PEOPLE_DRAWER, ROOMS_DRAWER, useMedia } from "../ui/use-media.ts";
 import { Drawer } from "./drawer.tsx";
 import "./filled-slots.ts";
+import { keepNothingPersonal } from "./forget-person.ts";
 import styles from "./house.module.css";
 import { followInside } from "./inside-links.ts";
 import { LeftRoom } from "./left-room.tsx";
@@ -55,6 +57,11 @@ interface HouseProps {
 export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	const client = useClient();
 	const state = useChat((chat) => chat.rooms.get(room));
+	useKeptDrafts(me);
+	const keepsAll = useChat(({ limits }) => limits.keepOnDevice === "all");
+	useEffect(() => {
+		if (!keepsAll) keepNothingPersonal();
+	}, [keepsAll]);
 	const roomsInDrawer = useMedia(ROOMS_DRAWER);
 	const peopleInDrawer = useMedia(PEOPLE_DRAWER);
 	const [drawer, setDrawer] = useState<"rooms" | "people" | null>(null);

@@ -2,7 +2,7 @@ import type { Conversation, RoomState } from "@parley/client/state/chat-state";
 import { expect, test } from "vitest";
 import { peopleEntries } from "./switcher-entries.ts";
 
-const me = { name: "Ada", session: "s-ada" };
+const me = { name: "Ada", session: "s-ada", epoch: "epoch-1" };
 
 function room(name: string, members: RoomState["members"]): [string, RoomState] {
 	const state = { room: name, title: "", seat: { state: "inside" }, rows: [], members, unread: 0, count: 2 };

@@ -1,10 +1,10 @@
 import type { LinkStatus } from "@parley/client/state/chat-state";
 import { useState } from "react";
-import { useClient } from "../react/use-chat.ts";
+import { useChat, useClient } from "../react/use-chat.ts";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { linkTexts } from "../ui/link-texts.ts";
-import { drafts } from "../ui/own-drafts.ts";
+import { useDraft, useKeptDrafts } from "../ui/own-drafts.ts";
 import { texts } from "../ui/texts.ts";
 import { useNow } from "../ui/use-now.ts";
 import { roomPath } from "./routing.ts";
@@ -23,7 +23,9 @@ type Waiting = Extract<LinkStatus, { state: "waiting" }>;
 export function Unreachable({ link, name }: { link: Waiting | null; name: string }) {
 	const client = useClient();
 	const [rooms] = useState(toldRooms);
-	const { unsent } = client.remembered();
+	const [{ me }] = useState(() => client.remembered());
+	useKeptDrafts(me);
+	const unsent = useChat((state) => state.unsent.length);
 	return (
 		<main className={styles["screen"]} aria-label={words.region}>
 			<div className={styles["column"]}>
@@ -38,7 +40,7 @@ export function Unreachable({ link, name }: { link: Waiting | null; name: string
 							{rooms.map((room) => (
 								<li key={room}>
 									<Link to={roomPath(room)}>{texts.common.roomName(room)}</Link>
-									{drafts.of(room).text !== "" && <small>{words.draftKept}</small>}
+									<DraftKept room={room} />
 								</li>
 							))}
 						</ul>
@@ -54,6 +56,11 @@ export function Unreachable({ link, name }: { link: Waiting | null; name: string
 			</div>
 		</main>
 	);
+}
+
+function DraftKept({ room }: { room: string }) {
+	const isThere = useDraft(room, ({ text }) => text !== "");
+	return isThere && <small>{words.draftKept}</small>;
 }
 
 function Countdown({ link }: { link: Waiting | null }) {

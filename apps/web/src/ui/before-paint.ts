@@ -1,4 +1,3 @@
-import { readSession } from "@parley/client/session/stored-session";
 import { isDirect } from "./direct.ts";
 import { chosenLanguage } from "./language/language.ts";
 import { recall } from "./storage.ts";
@@ -34,8 +33,9 @@ function isNewEnough(): boolean {
 	}
 }
 
+/** The database of who one is would be too slow. What is not in there yet lies beside it, as all of it did before. */
 function comesBack(): boolean {
-	return readSession({ get: (key) => recall(key) ?? undefined })?.token !== undefined;
+	return recall("parley.here") !== null || recall("parley.session")?.includes('"token"') === true;
 }
 
 function isOfTwo(): boolean {

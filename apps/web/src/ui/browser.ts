@@ -1,6 +1,9 @@
 import { createChatClient } from "@parley/client/core/create-chat-client";
-import { loadPart } from "@parley/client/http/load-part";
+import { loadPart, loadUnseen } from "@parley/client/http/load-part";
 import { webSocketTransports } from "@parley/client/link/web-socket";
+import type { Keeps } from "@parley/client/outbox/kept";
+import { type SharedValues, sharedValues } from "@parley/client/session/shared-values";
+import { SESSION_KEYS } from "@parley/client/session/stored-session";
 import type { ChatClient } from "@parley/client/state/chat-client";
 import type { Environment, KeyValue, Page } from "@parley/client/state/environment";
 import { risingUuid } from "@parley/client/state/rising-uuid";
@@ -8,16 +11,20 @@ import { lazyUploader } from "@parley/client/uploads/lazy-uploader";
 
 /** Nobody plays before they are inside. */
 const loadPageRules = () => import("./activities/page-rules.ts");
+const loadKeeping = () => import("@parley/client/keeping/keep");
 
 /** A frame of the screen that never comes (a hidden tab paints nothing) must not keep the title from counting. */
 const PAINT_WAIT_MS_MAX = 250;
 
 /** The client core in the real world of a page. Make one for a page. */
-export function createBrowserClient(): ChatClient {
-	return createChatClient(browserEnvironment());
+export async function createBrowserClient(): Promise<ChatClient> {
+	const tab = keyValue(() => window.sessionStorage);
+	const journal = keyValue(() => window.localStorage);
+	const shared = await sharedValues({ keys: SESSION_KEYS, tab, journal });
+	return createChatClient(browserEnvironment(shared, tab));
 }
 
-function browserEnvironment(): Environment {
+function browserEnvironment(shared: SharedValues, tab: KeyValue): Environment & Keeps {
 	const { protocol, host } = window.location;
 	return {
 		openTransport: webSocketTransports(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws`),
@@ -30,9 +37,14 @@ function browserEnvironment(): Environment {
 		now: () => Date.now(),
 		random: () => Math.random(),
 		uuid: () => risingUuid(),
-		local: keyValue(() => window.localStorage),
+		local: shared,
 		onOtherTab: (listener) => window.addEventListener("storage", listener),
-		tab: keyValue(() => window.sessionStorage),
+		keepOnly: (what) => {
+			shared.keeps = what;
+			shared.noted();
+		},
+		tab,
+		keep: async (parts) => (await loadUnseen(loadKeeping)).keep(parts, shared),
 		page: browserPage(),
 		loadRules: async (...which) => (await loadPart(loadPageRules)).rulesOf(...which),
 		beforePaint,

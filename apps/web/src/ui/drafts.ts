@@ -1,14 +1,13 @@
-import type { KeyValue } from "@parley/client/state/environment";
-import { type Draft, keyOf, sentMarks, storedDraft } from "./stored-draft.ts";
+import { type Draft, type DraftTable, sentMarks, storedDraft } from "./stored-draft.ts";
 
 const NOTHING: Draft = { text: "" };
 const SAVE_AFTER_MS = 300;
 
 interface Stores {
 	/** shared by all tabs: for whoever opens the page anew */
-	readonly shared: KeyValue;
+	readonly shared: DraftTable;
 	/** this tab's own */
-	readonly tab: KeyValue;
+	readonly tab: DraftTable;
 	readonly uuid: () => string;
 }
 
@@ -63,8 +62,7 @@ export class Drafts {
 		this.flush();
 		const { shared } = this.#stores;
 		// Another tab's draft stays.
-		if (marks.length > 0 && storedDraft(shared, room) === undefined)
-			shared.set(keyOf(room), JSON.stringify({ sent: marks }));
+		if (marks.length > 0 && storedDraft(shared, room) === undefined) shared.set(room, { sent: marks });
 	}
 
 	/** Stores what was changed here, now. */
@@ -77,10 +75,22 @@ export class Drafts {
 	look(): void {
 		for (const [room, open] of this.#open) {
 			if (open.unsaved || !wasSent(open, sentMarks(this.#stores.shared, room))) continue;
-			this.#stores.tab.remove(keyOf(room));
+			this.#stores.tab.set(room, undefined);
 			this.#open.set(room, { draft: NOTHING, own: false, marks: [], unsaved: false });
 			this.#tell();
 		}
+	}
+
+	/** What lies on the device is known now. What was typed meanwhile goes behind what lay there. */
+	filled(): void {
+		for (const [room, open] of [...this.#open]) {
+			this.#open.delete(room);
+			const { draft } = this.#opened(room);
+			if (!open.unsaved) continue;
+			const texts = [draft.text, open.draft.text].filter((text) => text !== "");
+			this.change(room, { ...open.draft, text: texts.join("\n") });
+		}
+		this.#tell();
 	}
 
 	/** Whoever wrote here has signed out. */
@@ -109,10 +119,9 @@ export class Drafts {
 		open.unsaved = false;
 		open.own = !isNothing(draft);
 		open.marks = open.own ? [...(own ? marks.slice(0, 1) : marks.slice(-1)), uuid()] : [];
-		const stored = JSON.stringify({ ...draft, marks: open.marks });
 		for (const store of [tab, shared]) {
-			if (open.own) store.set(keyOf(room), stored);
-			else if (store === tab || isShared) store.remove(keyOf(room));
+			if (open.own) store.set(room, { draft, marks: open.marks });
+			else if (store === tab || isShared) store.set(room, undefined);
 		}
 	}
 

@@ -1,22 +1,55 @@
+import { loadUnseen } from "@parley/client/http/load-part";
+import type { Remembered } from "@parley/client/state/chat-client";
+import type { Me } from "@parley/client/state/me";
 import { risingUuid } from "@parley/client/state/rising-uuid";
-import { useSyncExternalStore } from "react";
-import { keyValue } from "./browser.ts";
+import { useEffect, useSyncExternalStore } from "react";
+import { useChat, useClient } from "../react/use-chat.ts";
 import { Drafts } from "./drafts.ts";
+import { HeldDrafts } from "./held-drafts.ts";
 import type { Draft } from "./stored-draft.ts";
 
-/** This tab's. */
-export const drafts = new Drafts({
-	shared: keyValue(() => localStorage),
-	tab: keyValue(() => sessionStorage),
-	uuid: () => risingUuid(),
-});
+const held = { shared: new HeldDrafts(), tab: new HeldDrafts() };
+let forgetKept: () => void = () => undefined;
+const loadKept = () => import("./kept-drafts.ts");
 
-addEventListener("storage", () => drafts.look());
+/** This tab's. */
+export const drafts = new Drafts({ ...held, uuid: () => risingUuid() });
+
 addEventListener("pagehide", () => drafts.flush());
 document.addEventListener("visibilitychange", () => {
-	if (document.visibilityState === "visible") drafts.look();
-	else drafts.flush();
+	if (document.visibilityState === "hidden") drafts.flush();
 });
+
+/** From now on they are kept on the device, as this person's; what lies there of theirs comes back. */
+async function keepDrafts(me: Me, { signedOutAt }: Pick<Remembered, "signedOutAt">): Promise<void> {
+	try {
+		const { keptDrafts } = await loadUnseen(loadKept);
+		const kept = await keptDrafts({ held, drafts });
+		forgetKept = () => kept.forget();
+		await kept.enter(me, signedOutAt);
+	} catch (error) {
+		console.warn("drafts are kept for as long as this page is open:", error);
+	}
+}
+
+/** Whoever wrote here has signed out. */
+export function forgetDrafts(): void {
+	forgetKept();
+	for (const table of [held.shared, held.tab]) {
+		table.onSet = () => undefined;
+		table.fill(new Map());
+	}
+	drafts.forget();
+}
+
+/** Of whoever is here, or comes back. */
+export function useKeptDrafts(me: Me | null): void {
+	const client = useClient();
+	const mayKeep = useChat(({ limits }) => limits.keepOnDevice !== "nothing");
+	useEffect(() => {
+		if (me !== null && mayKeep) void keepDrafts(me, client.remembered());
+	}, [client, me, mayKeep]);
+}
 
 /** A part of a room's draft; what is no object, or keeps its identity, costs no second rendering. */
 export function useDraft<T>(room: string, part: (draft: Draft) => T): T {

@@ -1,6 +1,3 @@
-import { parsed } from "@parley/client/session/stored-session";
-import type { KeyValue } from "@parley/client/state/environment";
-
 /** What is under way in a room and was not sent. */
 export interface Draft {
 	readonly text: string;
@@ -9,47 +6,28 @@ export interface Draft {
 	readonly editing?: { readonly seq: number; readonly text: string } | undefined;
 }
 
-export function keyOf(room: string): string {
-	return `parley.draft.${room}`;
+/** `marks`: of the states that it was made of, the newest last */
+export interface StoredDraft {
+	readonly draft: Draft;
+	readonly marks: readonly string[];
 }
 
-/** What another version has stored is text alone. */
-export function storedDraft(
-	store: KeyValue,
-	room: string,
-): { readonly draft: Draft; readonly marks: readonly string[] } | undefined {
-	const stored = store.get(keyOf(room)) ?? "";
-	const value = fieldsOf(stored);
-	if (value === undefined) return stored === "" ? undefined : { draft: { text: stored }, marks: [stored] };
-	const { text, replyTo, editing } = value;
-	if (typeof text !== "string") return undefined;
-	const reply = pairOf(replyTo, "name");
-	const edit = pairOf(editing, "text");
-	const draft = {
-		text,
-		...(reply && { replyTo: { seq: reply.seq, name: reply.said } }),
-		...(edit && { editing: { seq: edit.seq, text: edit.said } }),
-	};
-	return { draft, marks: textsOf(value["marks"]) };
+/** `sent`: the marks of what was sent there last, left so that no other tab brings it back */
+export type Stored = StoredDraft | { readonly sent: readonly string[] };
+
+/** By room. */
+export interface DraftTable {
+	get(room: string): Stored | undefined;
+	/** undefined: nothing is stored there any more */
+	set(room: string, stored: Stored | undefined): void;
 }
 
-/** The marks of what was sent there last, left so that no other tab brings it back. */
-export function sentMarks(store: KeyValue, room: string): readonly string[] {
-	return textsOf(fieldsOf(store.get(keyOf(room)) ?? "")?.["sent"]);
+export function storedDraft(table: DraftTable, room: string): StoredDraft | undefined {
+	const stored = table.get(room);
+	return stored !== undefined && "draft" in stored ? stored : undefined;
 }
 
-function fieldsOf(stored: string): Record<string, unknown> | undefined {
-	const value = parsed(stored);
-	if (typeof value !== "object" || value === null) return undefined;
-	return "text" in value || "sent" in value ? { ...value } : undefined;
-}
-
-function pairOf(value: unknown, key: string): { seq: number; said: string } | undefined {
-	if (typeof value !== "object" || value === null) return undefined;
-	const { seq, [key]: said } = value as Record<string, unknown>;
-	return typeof seq === "number" && typeof said === "string" ? { seq, said } : undefined;
-}
-
-function textsOf(value: unknown): readonly string[] {
-	return Array.isArray(value) ? value.filter((it) => typeof it === "string") : [];
+export function sentMarks(table: DraftTable, room: string): readonly string[] {
+	const stored = table.get(room);
+	return stored !== undefined && "sent" in stored ? stored.sent : [];
 }

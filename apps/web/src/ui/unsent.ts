@@ -24,8 +24,7 @@ export function hasNoSeat({ seat }: Pick<Around, "seat">): boolean {
 
 /** It does not go by itself in a moment, so its author should know of it. */
 export function isStuck(row: PendingRow, around: Around): boolean {
-	const { state } = row.status;
-	return state === "failed" || state === "without-file" || waitsLong(row) || hasNoSeat(around);
+	return stuckReasonOf(row) !== null || waitsLong(row) || hasNoSeat(around);
 }
 
 export function waitsLong({ status }: PendingRow): boolean {
@@ -44,10 +43,24 @@ export function reasonOf(row: PendingRow, around: Around): string {
 	return row.maybeStored && tells ? `${reason} ${words.maybeStored}` : reason;
 }
 
+/** Why it goes by its author's hand alone; null: it goes by itself. */
+export function stuckReasonOf({ status, by }: PendingRow): string | null {
+	switch (status.state) {
+		case "failed":
+			return refusalTexts.sentence(status.refusal);
+		case "without-file":
+			return fileTexts.notWithoutFile;
+		case "of-another":
+			return words.ofAnother(by?.name ?? "");
+		default:
+			return null;
+	}
+}
+
 function plainReason(row: PendingRow, { seat, link }: Around): string {
 	const { status } = row;
-	if (status.state === "failed") return refusalTexts.sentence(status.refusal);
-	if (status.state === "without-file") return fileTexts.notWithoutFile;
+	const stuck = stuckReasonOf(row);
+	if (stuck !== null) return stuck;
 	if (status.state === "uploading") return `${fileTexts.sendsWhenUploaded}.`;
 	if (seat === undefined || seat.state === "left") return words.outside;
 	if (seat.state === "refused") return refusalTexts.sentence(seat.refusal);

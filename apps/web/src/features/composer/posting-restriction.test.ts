@@ -2,7 +2,7 @@ import type { LocalRules, PendingRow, RoomState } from "@parley/client/state/cha
 import { describe, expect, test } from "vitest";
 import { restrictionOf } from "./posting-restriction.ts";
 
-const me = { name: "Bo", session: "bo" };
+const me = { name: "Bo", session: "bo", epoch: "epoch-1" };
 const NOW = 1_000_000;
 
 function said(author: string, at: number): RoomState["rows"][number] {

@@ -5,14 +5,17 @@ import { memo } from "react";
 import { Button } from "../../ui/button.tsx";
 import { fileTexts } from "../../ui/file-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
-import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { Slot } from "../../ui/slots.tsx";
-import { reasonOf, waitsLong } from "../../ui/unsent.ts";
+import { reasonOf, stuckReasonOf, waitsLong } from "../../ui/unsent.ts";
+import { unsentTexts } from "../../ui/unsent-texts.ts";
 import { ContainedRow } from "./contained-row.tsx";
 import styles from "./pending-row.module.css";
 import { RichText } from "./rich-text.tsx";
 import { useRowActions } from "./row-actions.ts";
 import { RowFrame } from "./row-frame.tsx";
+
+/** These go by a person's hand alone. */
+const STUCK: readonly string[] = ["failed", "without-file", "of-another"] satisfies Row["status"]["state"][];
 
 /** A timeline is shown to who is inside. */
 const HERE = { seat: { state: "inside" }, link: "open" } as const;
@@ -28,26 +31,23 @@ interface PendingRowProps {
 
 export const PendingRow = memo(function PendingRow({ row, name, first, focusable, newest }: PendingRowProps) {
 	const { state } = row.status;
-	const stuck = state === "failed" || state === "without-file";
+	const isStuck = STUCK.includes(state);
 	const later = waitsLong(row);
 	return (
 		<RowFrame
 			rowKey={row.id}
-			name={name}
+			name={state === "of-another" ? (row.by?.name ?? name) : name}
 			at={row.at}
 			first={first}
 			focusable={focusable}
-			waiting={!stuck}
+			waiting={!isStuck}
 			status={newest && !later ? waitingWords(row.status) : null}
 		>
 			<ContainedRow row={row} text={row.text}>
 				{row.text !== "" && <RichText rowKey={row.id} text={row.text} />}
 				{row.files && <Slot of="unsent-files" uploads={row.files} />}
 			</ContainedRow>
-			{row.status.state === "failed" && (
-				<Stuck row={row} reason={refusalTexts.sentence(row.status.refusal)} />
-			)}
-			{state === "without-file" && <Stuck row={row} reason={fileTexts.notWithoutFile} />}
+			{isStuck && <Stuck row={row} />}
 			{later && <p className={styles["later"]}>{reasonOf(row, HERE)}</p>}
 			{(later || state === "uploading") && <TakeBack id={row.id} />}
 		</RowFrame>
@@ -55,20 +55,26 @@ export const PendingRow = memo(function PendingRow({ row, name, first, focusable
 });
 
 function waitingWords({ state }: Row["status"]): string | null {
-	if (state === "failed" || state === "without-file") return null;
+	if (STUCK.includes(state)) return null;
 	if (state === "uploading") return fileTexts.sendsWhenUploaded;
 	return insideTexts.timeline[state === "queued" ? "queued" : "sending"];
 }
 
-function Stuck({ row, reason }: { row: Row; reason: string }) {
+function Stuck({ row }: { row: Row }) {
 	const { retry } = useRowActions();
-	const retries = row.status.state === "failed" || row.files?.some(mayRetry);
+	const { state } = row.status;
+	const retries = state !== "without-file" || row.files?.some(mayRetry);
 	return (
 		<div className={styles["failed"]}>
 			<p>
-				<TriangleAlert size={14} aria-hidden="true" /> <b>{insideTexts.timeline.failed}</b> {reason}
+				<TriangleAlert size={14} aria-hidden="true" /> <b>{insideTexts.timeline.failed}</b>{" "}
+				{stuckReasonOf(row)}
 			</p>
-			{retries && <Button onClick={() => retry(row.id)}>{insideTexts.timeline.retry}</Button>}
+			{retries && (
+				<Button onClick={() => retry(row.id)}>
+					{state === "of-another" ? unsentTexts.sendMyself : insideTexts.timeline.retry}
+				</Button>
+			)}
 			<TakeBack id={row.id} />
 		</div>
 	);

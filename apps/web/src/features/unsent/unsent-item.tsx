@@ -56,12 +56,14 @@ function Ways({ row, seat, onEdit }: UnsentItemProps & { onEdit: () => void }) {
 	const client = useClient();
 	const outside = hasNoSeat({ seat }) && seat?.state !== "waiting";
 	const { state } = row.status;
-	const retries = outside || state === "failed" || state === "put-off" || row.files?.some(mayRetry);
+	const isOfAnother = state === "of-another";
+	const retries =
+		outside || isOfAnother || state === "failed" || state === "put-off" || row.files?.some(mayRetry);
 	return (
 		<div className={styles["ways"]}>
 			{retries && (
 				<Button onClick={() => client.retry(row.id)}>
-					{outside ? words.comeIn : insideTexts.timeline.retry}
+					{isOfAnother ? words.sendMyself : outside ? words.comeIn : insideTexts.timeline.retry}
 				</Button>
 			)}
 			{mayTakeBack(row, { seat }) && (

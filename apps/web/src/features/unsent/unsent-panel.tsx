@@ -15,6 +15,7 @@ export function UnsentPanel({ onClose }: { onClose: () => void }) {
 	const byRoom = [...Map.groupBy(unsent, ({ room }) => room)];
 	return (
 		<Dialog title={words.title} onClose={onClose}>
+			<NotKept />
 			{byRoom.length === 0 && <p>{words.none}</p>}
 			{byRoom.map(([room, rows]) => (
 				<section key={room} className={styles["room"]}>
@@ -31,5 +32,16 @@ export function UnsentPanel({ onClose }: { onClose: () => void }) {
 				</section>
 			))}
 		</Dialog>
+	);
+}
+
+/** Whoever relies on it to be kept is told where it is not. */
+function NotKept() {
+	const device = useChat((state) => state.device);
+	if (device?.keeps !== "nothing") return null;
+	return (
+		<p role="status" className={styles["notKept"]}>
+			{device.because === "full" ? words.full : words.notKept}
+		</p>
 	);
 }

@@ -57,7 +57,7 @@ const SAME = [
 const SIGNS = [
 	"page.common.roomName",
 	"inside.common.documentTitle",
-	"page.rooms.taken",
+	"rooms.taken",
 	"inside.header.seq",
 	"files.uploading",
 	"files.pixels",
