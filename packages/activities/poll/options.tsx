@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { listed, numeral, share } from "../shared/page/locale.ts";
+import { Said } from "../shared/parts.tsx";
 import { isolate } from "../shared/words.ts";
 import styles from "./card.module.css";
 import type { SeenPoll } from "./seen.ts";
@@ -42,7 +43,6 @@ export function Options({ poll, names, isWaiting, words, onChoose }: OptionsProp
 							className={styles["choice"]}
 							aria-pressed={isMine}
 							aria-disabled={isWaiting}
-							aria-label={`${isolate(option)}: ${words.option(votes, share(votes, voters), isMine)}`}
 							disabled={over !== undefined}
 							onClick={() => choose(index)}
 						>
@@ -52,8 +52,13 @@ export function Options({ poll, names, isWaiting, words, onChoose }: OptionsProp
 							<span className={styles["text"]} dir="auto">
 								{option}
 							</span>
-							<span className={styles["count"]}>{numeral(votes)}</span>
-							<span className={styles["share"]}>{share(votes, voters)}</span>
+							<Said text={`: ${words.option(votes, share(votes, voters), isMine)}`} />
+							<span className={styles["count"]} aria-hidden="true">
+								{numeral(votes)}
+							</span>
+							<span className={styles["share"]} aria-hidden="true">
+								{share(votes, voters)}
+							</span>
 						</button>
 						{names !== undefined && votes > 0 && (
 							<p className={styles["names"]}>{namesIn(names[index] ?? [], words)}</p>

@@ -1,7 +1,7 @@
 import { Check, ChevronUp, RotateCcw, Trash2 } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { numeral } from "../shared/page/locale.ts";
-import { Button, IconButton } from "../shared/parts.tsx";
+import { Button, IconButton, Said } from "../shared/parts.tsx";
 import type { Command } from "../src/activity.ts";
 import styles from "./card.module.css";
 import type { SeenBoard, SeenQuestion } from "./seen.ts";
@@ -31,12 +31,12 @@ export function Question({ question, board, words, mayModerate, act }: QuestionP
 				type="button"
 				className={styles["vote"]}
 				aria-pressed={hasMine}
-				aria-label={words.vote(text, votes)}
 				disabled={board.isClosed || isMine}
 				onClick={() => act({ vote: { id, is: !hasMine } })}
 			>
 				<ChevronUp size={16} aria-hidden="true" />
 				<span aria-hidden="true">{numeral(votes)}</span>
+				<Said text={words.vote(text, votes)} />
 			</button>
 			<div className={styles["body"]}>
 				<p dir="auto">{text}</p>

@@ -83,3 +83,8 @@ export function refusalIn(
 ): string | undefined {
 	return refused === undefined ? undefined : (words[refused] ?? refused);
 }
+
+/** What is heard in the place of figures beside it, which are seen: in a name of its own they would have to stand again. */
+export function Said({ text }: { readonly text: string }) {
+	return <span className={styles["said"]}>{text}</span>;
+}
