@@ -198,9 +198,12 @@ export class Person {
 		this.#welcome = welcome;
 	}
 
-	/** Goes on in a room from the last event held there. */
+	/** Goes on in a room from the last event held there; what took too long is not known, and asked again, as a page does. */
 	async resumes(room = this.app.room, after = this.heldIn(room)): Promise<ServerFrameOf<"joined">> {
-		return expected("joined", await this.asks({ type: "join", room, after, epoch: this.epoch }));
+		for (;;) {
+			const answer = await this.asks({ type: "join", room, after, epoch: this.epoch });
+			if (!isA("refused", answer) || answer.code !== "timed-out") return expected("joined", answer);
+		}
 	}
 
 	async comesBack(
