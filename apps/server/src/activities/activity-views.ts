@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { House } from "../app/context.ts";
-import type { Acted } from "../app/events.ts";
+import type { Acted } from "./activity-events.ts";
 import type { ActivitiesNow, ActivityRequest } from "./lookups/activity.ts";
 import { AGAIN_MS, spread } from "./spread.ts";
 

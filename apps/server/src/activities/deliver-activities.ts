@@ -1,6 +1,6 @@
 import type { RecentHistory } from "@parley/engine/delivery/recent-history";
 import type { House } from "../app/context.ts";
-import type { Acted, ActivityEvent, SeatsFound, Stopped } from "../app/events.ts";
+import type { Acted, ActivityEvent, SeatsFound, Stopped } from "./activity-events.ts";
 import { fold } from "../app/rules/fold.ts";
 import type { HeldEvent } from "../messages/views.ts";
 

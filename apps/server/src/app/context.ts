@@ -29,7 +29,8 @@ import type { Typing } from "../rooms/typing.ts";
 import type { ChatLimits } from "./chat-limits.ts";
 import type { ClientSession } from "./client-session.ts";
 import type { Draft } from "./drafts.ts";
-import type { Acted, ChatEvent } from "./events.ts";
+import type { Acted } from "../activities/activity-events.ts";
+import type { ChatEvent } from "./events.ts";
 import type { Pacing } from "./pacing.ts";
 import type { HouseState } from "./rules/house-state.ts";
 

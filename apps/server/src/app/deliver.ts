@@ -14,17 +14,9 @@ import { sendRulesToAll } from "../rooms/room-settings.ts";
 import { forgotten, freed, seated } from "../rooms/seat-changes.ts";
 import type { House } from "./context.ts";
 import type { ChatDelivered } from "./drafts.ts";
-import {
-	type ActivityEvent,
-	type EventOf,
-	type HouseEvent,
-	isAboutConversations,
-	isActivityEvent,
-	isModerationEvent,
-	isTimeline,
-	type ModerationEvent,
-	type TimelineDraft,
-} from "./events.ts";
+import type { ActivityEvent } from "../activities/activity-events.ts";
+import { isAboutConversations, isActivityEvent, isModerationEvent, isTimeline, type ModerationEvent } from "./event-kinds.ts";
+import type { EventOf, HouseEvent, TimelineDraft } from "./events.ts";
 import { fold } from "./rules/fold.ts";
 
 /** What left the log, in order: shown state is folded, timelines go to fan-out, and people see who came and went. */

@@ -1,9 +1,9 @@
-import type { Command, Event, Person } from "@parley/activities/activity";
 import type { RulesRaised } from "@parley/engine/rules";
 import type { TimerDropped } from "@parley/engine/timers";
 import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protocol/events";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
+import type { ActivityEvent, AskedActivity, BegunActivity, SeatsFound } from "../activities/activity-events.ts";
 import type { ConversationAnswer, FoundConversation } from "../rooms/conversations/rules/companions.ts";
 
 /** A room as it is asked for, and as it is opened. */
@@ -160,107 +160,10 @@ export type HouseEvent =
 	  } & Freed)
 	| { readonly type: "file-stored"; readonly file: StoredFile }
 	| FilesGone
-	| Acted
-	| Stopped
-	/** `due`: what the clock does from now on */
-	| {
-			readonly type: "activity-allowed";
-			readonly room: string;
-			readonly target: number;
-			readonly due?: DueMove;
-	  }
-	| { readonly type: "activities-raised"; readonly versions: Readonly<Record<string, number>> }
+	| ActivityEvent
 	/** the engine's own: nothing of it is the chat's to store */
 	| RulesRaised
 	| TimerDropped;
-
-/** What a message is to begin. `seed`: of the numbers that its rules may draw. */
-export interface AskedActivity {
-	readonly name: string;
-	readonly start: unknown;
-	readonly seed: string;
-}
-
-/** What was done in an activity, as decided (ACT4). */
-export interface Acted {
-	readonly type: "acted";
-	readonly room: string;
-	readonly target: number;
-	/** of the activity's rules, which decided it */
-	readonly version: number;
-	/** the move before it */
-	readonly after: number;
-	readonly by: Person;
-	readonly at: number;
-	/** what its rules drew, where they drew any */
-	readonly random?: readonly number[];
-	readonly event: Event;
-	/** it was the last one */
-	readonly over?: true;
-	/** Whom it concerns, where not all may know all; absent: it is told to everybody. */
-	readonly audience?: "all" | "seats" | readonly string[];
-	/** What all are told of it alike in the place of their view: then the view is for its mover alone. */
-	readonly told?: Event;
-	/** what the clock does from now on; null: nothing any more; absent: as it was */
-	readonly due?: DueMove | null;
-}
-
-export interface Stopped {
-	readonly type: "activity-stopped";
-	readonly room: string;
-	readonly target: number;
-	readonly why: "broke" | "loops";
-}
-
-export interface DueMove {
-	readonly at: number;
-	readonly command: Command;
-	readonly seed: string;
-	/** by which it is decided, as the move that set it was */
-	readonly stateBytesMax: number;
-}
-
-/** Seats of activities of whoever lost a seat in the room: freed there, or kept until a time. */
-export interface SeatsFound {
-	readonly rises: readonly Acted[];
-	readonly keeps: readonly KeptSeat[];
-	/** those that broke on it */
-	readonly stops?: readonly Stopped[];
-}
-
-export interface KeptSeat {
-	readonly room: string;
-	readonly target: number;
-	readonly seat: number;
-	readonly session: string;
-	readonly until: number;
-}
-
-/** What a message begins, as decided. */
-export interface BegunActivity {
-	readonly name: string;
-	readonly version: number;
-	readonly start: unknown;
-	/** hash of what was sent, by which its repeat is known (ONCE2) */
-	readonly sent: string;
-	readonly random?: readonly number[];
-	readonly due?: DueMove;
-}
-
-/** An `act` as live state allows it. */
-export interface Acting {
-	readonly type: "acting";
-	readonly room: string;
-	readonly target: number;
-	readonly by: Person;
-	/** keeps the room */
-	readonly mayModerate: boolean;
-	readonly command: Command;
-	readonly seed: string;
-	readonly at: number;
-	readonly stateBytesMax: number;
-	readonly moveBytesMax: number;
-}
 
 type Chained = "seq" | "prev" | "posts";
 
@@ -309,68 +212,3 @@ export type TimelineDraft =
 export type ChatEvent = HouseEvent | TimelineDraft;
 
 export type EventOf<T extends ChatEvent["type"]> = ChatEvent & { type: T };
-
-/** House events about the moderation of rooms; unlike the others, they may be refused for what the past says. */
-export type ModerationEvent = Extract<
-	HouseEvent,
-	{ type: "ban-ended" | "mute-ended" | "reported" | "report-resolved" | "reason-blanked" }
->;
-
-export function isModerationEvent(event: HouseEvent): event is ModerationEvent {
-	switch (event.type) {
-		case "ban-ended":
-		case "mute-ended":
-		case "reported":
-		case "report-resolved":
-		case "reason-blanked":
-			return true;
-		default:
-			return false;
-	}
-}
-
-export type ConversationEvent = Extract<
-	HouseEvent,
-	{ type: "conversations-closed" | "conversation-begun" | "conversation-answered" }
->;
-
-export function isAboutConversations(event: HouseEvent): event is ConversationEvent {
-	switch (event.type) {
-		case "conversations-closed":
-		case "conversation-begun":
-		case "conversation-answered":
-			return true;
-		default:
-			return false;
-	}
-}
-
-export function isTimeline(event: ChatEvent): event is TimelineDraft {
-	switch (event.type) {
-		case "posted":
-		case "edited":
-		case "removed":
-		case "reacted":
-		case "moderated":
-			return true;
-		default:
-			return false;
-	}
-}
-
-export type ActivityEvent = Extract<
-	HouseEvent,
-	{ type: "acted" | "activity-stopped" | "activity-allowed" | "activities-raised" }
->;
-
-export function isActivityEvent(event: HouseEvent): event is ActivityEvent {
-	switch (event.type) {
-		case "acted":
-		case "activity-stopped":
-		case "activity-allowed":
-		case "activities-raised":
-			return true;
-		default:
-			return false;
-	}
-}

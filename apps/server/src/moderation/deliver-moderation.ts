@@ -1,5 +1,6 @@
 import type { House } from "../app/context.ts";
-import type { Moderation, ModerationEvent } from "../app/events.ts";
+import type { ModerationEvent } from "../app/event-kinds.ts";
+import type { Moderation } from "../app/events.ts";
 import { fold } from "../app/rules/fold.ts";
 import type { Room } from "../app/rules/house-state.ts";
 import { sendConversation } from "../rooms/conversations/conversations.ts";

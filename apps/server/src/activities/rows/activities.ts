@@ -3,16 +3,8 @@ import type { Decision } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
 import type { Database } from "better-sqlite3";
 import type { DraftOf } from "../../app/drafts.ts";
-import type {
-	Acted,
-	Acting,
-	ActivityEvent,
-	EventOf,
-	Freed,
-	KeptSeat,
-	SeatsFound,
-	Stopped,
-} from "../../app/events.ts";
+import type { Acted, Acting, ActivityEvent, KeptSeat, SeatsFound, Stopped } from "../activity-events.ts";
+import type { EventOf, Freed } from "../../app/events.ts";
 import { ActivityWriter } from "./activity-writer.ts";
 import { decideBegin, type MadeOfBegin } from "./begin-activity.ts";
 import { seedBehind } from "./drawing.ts";

@@ -1,6 +1,6 @@
 import type { Held } from "@parley/activities/run";
 import type { Database, Statement } from "better-sqlite3";
-import type { Acted } from "../../app/events.ts";
+import type { Acted } from "../activity-events.ts";
 import type { Stored } from "./stored-activity.ts";
 
 /** One look for states that are not written. */

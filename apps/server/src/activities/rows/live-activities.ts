@@ -1,6 +1,6 @@
 import type { ActivitySet } from "@parley/activities/set";
 import type { Database } from "better-sqlite3";
-import type { DueMove } from "../../app/events.ts";
+import type { DueMove } from "../activity-events.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
 import { type ActivityWriter, NOT_STORED_MAX } from "./activity-writer.ts";
 import { readActivity, readSoundActivity, type Stored } from "./stored-activity.ts";

@@ -5,7 +5,7 @@ import { codeOf, reason } from "@parley/engine/lib/user-facing-error";
 import { isOfWholeBatch } from "@parley/engine/log/whole-batch";
 import type { Decision } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
-import type { Acted, Acting, ActivityEvent } from "../../app/events.ts";
+import type { Acted, Acting, ActivityEvent } from "../activity-events.ts";
 import { refusalOf, tooLong } from "../refusals.ts";
 import type { ActivityWriter } from "./activity-writer.ts";
 import { bytesOf } from "./begin-activity.ts";

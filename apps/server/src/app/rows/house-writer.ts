@@ -5,7 +5,9 @@ import type { ConversationWriter } from "../../rooms/conversations/rows/conversa
 import { isDirect } from "../../rooms/conversations/rules/companions.ts";
 import type { MemberWriter } from "../../rooms/rows/member-writer.ts";
 import { ownerOf } from "../../rooms/rules/seats.ts";
-import type { ActivityEvent, Freed, HouseEvent, Moderation, ModerationEvent } from "../events.ts";
+import type { ActivityEvent } from "../../activities/activity-events.ts";
+import type { ModerationEvent } from "../event-kinds.ts";
+import type { Freed, HouseEvent, Moderation } from "../events.ts";
 
 /** Those about the moderation of rooms are `moderation-writer.ts`. */
 export type StoredEvent = Exclude<

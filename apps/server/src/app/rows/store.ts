@@ -21,13 +21,8 @@ import { ConversationWriter } from "../../rooms/conversations/rows/conversation-
 import { GoneRooms } from "../../rooms/rows/gone-rooms.ts";
 import { MemberWriter } from "../../rooms/rows/member-writer.ts";
 import type { Draft } from "../drafts.ts";
-import {
-	type ChatEvent,
-	isActivityEvent,
-	isModerationEvent,
-	isTimeline,
-	type TimelineDraft,
-} from "../events.ts";
+import { isActivityEvent, isModerationEvent, isTimeline } from "../event-kinds.ts";
+import type { ChatEvent, TimelineDraft } from "../events.ts";
 import { chatRules } from "../rules/decide.ts";
 import { type HouseLimits, houseLimits } from "../rules/house-limits.ts";
 import type { HouseState } from "../rules/house-state.ts";

@@ -29,7 +29,8 @@ import { decideDeleteRoom, decideDisownRoom, decideExpireRoom } from "../../room
 import { decideExpireSeat, decideLeaveRoom, decideOpenRoom, decideSeat } from "../../rooms/rules/seats.ts";
 import { RULES_KNOWN, rulesOf } from "../draft-forms.ts";
 import type { Draft } from "../drafts.ts";
-import type { Acting, ChatEvent } from "../events.ts";
+import type { Acting } from "../../activities/activity-events.ts";
+import type { ChatEvent } from "../events.ts";
 import { fold } from "./fold.ts";
 import type { HouseLimits } from "./house-limits.ts";
 import type { HouseState } from "./house-state.ts";

@@ -10,7 +10,8 @@ import {
 import { foldRoomEnd } from "../../rooms/rules/room-ends.ts";
 import { ownerOf } from "../../rooms/rules/seats.ts";
 import { MEMBERS_SINCE } from "../draft-forms.ts";
-import type { ChatEvent, EventOf, SeatsFound } from "../events.ts";
+import type { SeatsFound } from "../../activities/activity-events.ts";
+import type { ChatEvent, EventOf } from "../events.ts";
 import {
 	addDevice,
 	addSession,

@@ -2,7 +2,8 @@ import type { Decision } from "@parley/engine/rules";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { DraftOf } from "../drafts.ts";
-import type { Acting, ActivityEvent, EventOf } from "../events.ts";
+import type { Acting, ActivityEvent } from "../../activities/activity-events.ts";
+import type { EventOf } from "../events.ts";
 
 /** What was sent as a post; of an activity `text` is what `sentText` makes of it. */
 export interface Sent {

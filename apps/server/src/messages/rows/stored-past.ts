@@ -1,7 +1,8 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Activities } from "../../activities/rows/activities.ts";
 import type { DraftOf } from "../../app/drafts.ts";
-import type { Acting, EventOf } from "../../app/events.ts";
+import type { Acting } from "../../activities/activity-events.ts";
+import type { EventOf } from "../../app/events.ts";
 import type {
 	Past,
 	PastFile,

@@ -1,6 +1,7 @@
 import type { Written } from "@parley/engine/rules";
 import type { Database, Statement } from "better-sqlite3";
-import type { EventOf, Moderation, ModerationEvent, TimelineDraft } from "../../app/events.ts";
+import type { ModerationEvent } from "../../app/event-kinds.ts";
+import type { EventOf, Moderation, TimelineDraft } from "../../app/events.ts";
 import type { FoundRow } from "../../messages/rows/first-sent.ts";
 import type { StoredPast } from "../../messages/rows/stored-past.ts";
 import { OPERATOR } from "../rules/moderators.ts";

@@ -1,5 +1,5 @@
 import type { House } from "../../app/context.ts";
-import type { ConversationEvent } from "../../app/events.ts";
+import type { ConversationEvent } from "../../app/event-kinds.ts";
 import { fold } from "../../app/rules/fold.ts";
 import { comeInFromLine } from "../enter.ts";
 import { forgetRoom } from "../leave.ts";

@@ -1,0 +1,102 @@
+import type { Command, Event, Person } from "@parley/activities/activity";
+
+/** What was accepted of a draft about activities, but for messages that begin one. */
+export type ActivityEvent =
+	| Acted
+	| Stopped
+	/** `due`: what the clock does from now on */
+	| {
+			readonly type: "activity-allowed";
+			readonly room: string;
+			readonly target: number;
+			readonly due?: DueMove;
+	  }
+	| { readonly type: "activities-raised"; readonly versions: Readonly<Record<string, number>> };
+
+/** What a message is to begin. `seed`: of the numbers that its rules may draw. */
+export interface AskedActivity {
+	readonly name: string;
+	readonly start: unknown;
+	readonly seed: string;
+}
+
+/** What was done in an activity, as decided (ACT4). */
+export interface Acted {
+	readonly type: "acted";
+	readonly room: string;
+	readonly target: number;
+	/** of the activity's rules, which decided it */
+	readonly version: number;
+	/** the move before it */
+	readonly after: number;
+	readonly by: Person;
+	readonly at: number;
+	/** what its rules drew, where they drew any */
+	readonly random?: readonly number[];
+	readonly event: Event;
+	/** it was the last one */
+	readonly over?: true;
+	/** Whom it concerns, where not all may know all; absent: it is told to everybody. */
+	readonly audience?: "all" | "seats" | readonly string[];
+	/** What all are told of it alike in the place of their view: then the view is for its mover alone. */
+	readonly told?: Event;
+	/** what the clock does from now on; null: nothing any more; absent: as it was */
+	readonly due?: DueMove | null;
+}
+
+export interface Stopped {
+	readonly type: "activity-stopped";
+	readonly room: string;
+	readonly target: number;
+	readonly why: "broke" | "loops";
+}
+
+export interface DueMove {
+	readonly at: number;
+	readonly command: Command;
+	readonly seed: string;
+	/** by which it is decided, as the move that set it was */
+	readonly stateBytesMax: number;
+}
+
+/** Seats of activities of whoever lost a seat in the room: freed there, or kept until a time. */
+export interface SeatsFound {
+	readonly rises: readonly Acted[];
+	readonly keeps: readonly KeptSeat[];
+	/** those that broke on it */
+	readonly stops?: readonly Stopped[];
+}
+
+export interface KeptSeat {
+	readonly room: string;
+	readonly target: number;
+	readonly seat: number;
+	readonly session: string;
+	readonly until: number;
+}
+
+/** What a message begins, as decided. */
+export interface BegunActivity {
+	readonly name: string;
+	readonly version: number;
+	readonly start: unknown;
+	/** hash of what was sent, by which its repeat is known (ONCE2) */
+	readonly sent: string;
+	readonly random?: readonly number[];
+	readonly due?: DueMove;
+}
+
+/** An `act` as live state allows it. */
+export interface Acting {
+	readonly type: "acting";
+	readonly room: string;
+	readonly target: number;
+	readonly by: Person;
+	/** keeps the room */
+	readonly mayModerate: boolean;
+	readonly command: Command;
+	readonly seed: string;
+	readonly at: number;
+	readonly stateBytesMax: number;
+	readonly moveBytesMax: number;
+}

@@ -1,0 +1,62 @@
+import type { ActivityEvent } from "../activities/activity-events.ts";
+import type { ChatEvent, HouseEvent, TimelineDraft } from "./events.ts";
+
+/** House events about the moderation of rooms; unlike the others, they may be refused for what the past says. */
+export type ModerationEvent = Extract<
+	HouseEvent,
+	{ type: "ban-ended" | "mute-ended" | "reported" | "report-resolved" | "reason-blanked" }
+>;
+
+export function isModerationEvent(event: HouseEvent): event is ModerationEvent {
+	switch (event.type) {
+		case "ban-ended":
+		case "mute-ended":
+		case "reported":
+		case "report-resolved":
+		case "reason-blanked":
+			return true;
+		default:
+			return false;
+	}
+}
+
+export type ConversationEvent = Extract<
+	HouseEvent,
+	{ type: "conversations-closed" | "conversation-begun" | "conversation-answered" }
+>;
+
+export function isAboutConversations(event: HouseEvent): event is ConversationEvent {
+	switch (event.type) {
+		case "conversations-closed":
+		case "conversation-begun":
+		case "conversation-answered":
+			return true;
+		default:
+			return false;
+	}
+}
+
+export function isTimeline(event: ChatEvent): event is TimelineDraft {
+	switch (event.type) {
+		case "posted":
+		case "edited":
+		case "removed":
+		case "reacted":
+		case "moderated":
+			return true;
+		default:
+			return false;
+	}
+}
+
+export function isActivityEvent(event: HouseEvent): event is ActivityEvent {
+	switch (event.type) {
+		case "acted":
+		case "activity-stopped":
+		case "activity-allowed":
+		case "activities-raised":
+			return true;
+		default:
+			return false;
+	}
+}
