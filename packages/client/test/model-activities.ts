@@ -12,6 +12,7 @@ const FULL = 10;
 export const jarRules: PageRules = {
 	version: 1,
 	isOpen: () => true,
+	goesByTime: ({ state }) => (state as { isTimed?: boolean }).isTimed === true,
 	fold: (standing, { event }) => behind(standing, event["put"]),
 	predict: (standing, command) =>
 		fits(standing, command["put"]) ? behind(standing, command["put"]) : undefined,
@@ -50,10 +51,19 @@ export class ModelActivities {
 	isLosing = false;
 	/** pages and what is told unasked hold no state, as of a large one */
 	isLarge = false;
+	/** something will be done in them at a time */
+	isTimed = false;
+	/** what is told as the time of the house; undefined: an older one tells none */
+	now: () => number | undefined = () => undefined;
 	refuseAsking: () => "busy" | "no-such-message" | undefined = () => undefined;
 
 	begin(room: string, target: number): ActivityOfPosted {
-		const now = { name: "jar", version: 1, state: { stones: 0 }, actedSeq: target };
+		const now = {
+			name: "jar",
+			version: 1,
+			state: { stones: 0, ...(this.isTimed && { isTimed: true }) },
+			actedSeq: target,
+		};
 		this.#jars.set(target, { room, target, now });
 		return this.#inPages(now);
 	}
@@ -91,7 +101,8 @@ export class ModelActivities {
 		const refusal = this.refuseAsking();
 		const jar = this.#jars.get(target);
 		if (refusal !== undefined || jar === undefined) return refused(ref, refusal ?? "no-such-message");
-		return { type: "activity", ref, room, target, ...jar.now };
+		const at = this.now();
+		return { type: "activity", ref, room, target, ...jar.now, ...(at !== undefined && { at }) };
 	}
 
 	/** ACT13: from here on it is played by the rules of that version. */

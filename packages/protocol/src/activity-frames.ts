@@ -48,6 +48,8 @@ export const ActivityNow = z.object({
 	...standing,
 	/** where oneself sits in it */
 	seat: z.optional(Count),
+	/** of an answer: the time of the house */
+	at: z.optional(Milliseconds),
 });
 export type ActivityNow = z.infer<typeof ActivityNow>;
 

@@ -8,10 +8,11 @@ const ROOM = "lobby";
 const HOUR_MS = 3_600_000;
 
 /** Ada in a room with a jar; `looks`: its card is on her screen. */
-async function inside({ looks = true, isLarge = false } = {}) {
+async function inside({ looks = true, isLarge = false, isTimed = false } = {}) {
 	const world = new World(2);
 	const server = new ModelServer(world);
 	server.activities.isLarge = isLarge;
+	server.activities.isTimed = isTimed;
 	const ada = new Person("Ada", world, server);
 	void ada.client.enter("Ada");
 	ada.client.join(ROOM);
@@ -92,6 +93,21 @@ describe("what others do", () => {
 		other(4);
 		await comes(() => stones() === 4);
 		expect(asked()).toBe(1);
+	});
+
+	test("[ACT6] where something is done at a time the house is asked what time it is, once while nothing was told", async () => {
+		for (const aheadMs of [300_000, undefined]) {
+			const { world, server, shown, asked, look, comes } = await inside({ isTimed: true, looks: false });
+			server.activities.now = () => aheadMs && world.now() + aheadMs;
+			look();
+			await comes(() => shown() !== undefined && asked() > 0);
+			await world.pass(HOUR_MS);
+			expect(shown()?.aheadMs).toBe(aheadMs ?? 0);
+			look(false);
+			look();
+			await world.pass(HOUR_MS);
+			expect(asked()).toBe(1);
+		}
 	});
 
 	test("an answer that is put off is asked for again with growing pauses, and not for ever", async () => {

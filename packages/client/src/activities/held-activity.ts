@@ -36,6 +36,15 @@ export class HeldActivity {
 		return this.#known !== undefined && !this.#isDoubted && this.#ahead.length === 0;
 	}
 
+	get goesByTime(): boolean {
+		try {
+			return this.#known !== undefined && this.#rules.goesByTime(this.#known);
+		} catch {
+			// a rule that throws here sets no clock there
+			return false;
+		}
+	}
+
 	get version(): number {
 		return this.#rules.version;
 	}

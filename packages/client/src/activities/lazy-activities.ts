@@ -37,7 +37,7 @@ export class LazyActivities {
 				this.#parts.changed();
 			},
 			(error: unknown) => {
-				console.warn("no activities:", error);
+				console.warn(error);
 				this.#coming = undefined;
 				// what is heard meanwhile is not kept for ever: it is known to be missed
 				const own = this.#early.filter(({ isOwn }) => isOwn);

@@ -7,6 +7,7 @@ const STEP_MS = 100;
 export class LogClock {
 	readonly #now: Environment["now"];
 	#isKnown = false;
+	#wasAsked = false;
 	/** it is so much later by the log than by this machine */
 	aheadMs = 0;
 
@@ -16,6 +17,17 @@ export class LogClock {
 
 	get now(): number {
 		return this.#now() + this.aheadMs;
+	}
+
+	/** Nothing has told it since the link began, and the house was not asked. */
+	get isUnknown(): boolean {
+		return !this.#isKnown && !this.#wasAsked;
+	}
+
+	/** By the house; undefined: it is older, and tells no time. */
+	answered(at: number | undefined): void {
+		this.#wasAsked = true;
+		if (at !== undefined) this.note(at);
 	}
 
 	/** What comes late makes the log seem slower: of one link the best is taken. */
@@ -28,5 +40,6 @@ export class LogClock {
 	/** A machine that was away may have another time now. */
 	doubt(): void {
 		this.#isKnown = false;
+		this.#wasAsked = false;
 	}
 }

@@ -21,6 +21,8 @@ export interface PageRules {
 	readonly version: number;
 	/** false: only the house can play it, and sends each their view */
 	isOpen(standing: Standing): boolean;
+	/** something will be done in it at a time of the log, so who looks on has to know what time that is */
+	goesByTime(standing: Standing): boolean;
 	/** behind a move that the house has accepted */
 	fold(standing: Standing, move: Acted): Standing;
 	/** behind a move that is still on its way; undefined where it would be refused, or the house alone can say */

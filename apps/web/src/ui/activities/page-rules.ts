@@ -22,6 +22,7 @@ export function pageRules(activity: Activity): PageRules {
 	return {
 		version: activity.version,
 		isOpen: () => isOpen,
+		goesByTime: ({ state, over }) => !over && activity.due?.(state) !== undefined,
 		fold(standing, { random = [], ...move }) {
 			if (isOpen) return fold(activity, standing, { ...move, random });
 			// of what hides something no move is told, but perhaps what it changed for whoever looks
