@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import buttons from "./button.module.css";
 import styles from "./parts.module.css";
 
 interface FrameProps {
@@ -43,7 +44,8 @@ export function Frame({ label, icon, title, notes = [], secret, refused, actions
 type Look = "button" | "strong" | "danger" | "plain";
 
 export function Button({ look = "button", ...rest }: ComponentProps<"button"> & { readonly look?: Look }) {
-	return <button type="button" {...rest} className={styles[look]} />;
+	const own = styles[look === "plain" ? "plain" : "button"];
+	return <button type="button" {...rest} className={`${buttons[look]} ${own}`} />;
 }
 
 /** An icon says nothing to who does not see it: the label is its name and its tooltip. */
@@ -51,7 +53,8 @@ export function IconButton({
 	label,
 	...rest
 }: ComponentProps<"button"> & { readonly label: string; readonly "data-tool"?: string }) {
-	return <button type="button" aria-label={label} title={label} {...rest} className={styles["iconButton"]} />;
+	const className = `${buttons["icon"]} ${styles["iconButton"]}`;
+	return <button type="button" aria-label={label} title={label} {...rest} className={className} />;
 }
 
 interface FieldProps extends Omit<ComponentProps<"input">, "onChange"> {

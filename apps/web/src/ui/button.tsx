@@ -1,5 +1,5 @@
+import styles from "@parley/activities/shared/button.module.css";
 import type { ComponentProps } from "react";
-import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
 type Look = "button" | "strong" | "danger" | "plain";
