@@ -8,6 +8,7 @@ import { en as pollWords } from "../poll/words.ts";
 import { beginning as questions } from "../questions/beginning.ts";
 import { en as questionsWords } from "../questions/words.ts";
 import { marked, secondsOf } from "./beginning.ts";
+import { asLine } from "./line.ts";
 
 describe("what is typed behind a command", () => {
 	test("is a question and its options, with what stands before them", () => {
@@ -61,6 +62,11 @@ describe("what is typed behind a command", () => {
 		expect(chess.parse("3+2", chessWords)).toEqual({ start: { minutes: 3, incrementS: 2 } });
 		for (const text of ["0", "181", "10+61", "-1", "10 5", "fast"])
 			expect(chess.parse(text, chessWords), text).toHaveProperty("problem");
+	});
+
+	test("loses the spaces around it, whichever they are, and none within", () => {
+		expect(asLine("\u3000\ufeff two\u00a0words \u2003\n")).toBe("two\u00a0words");
+		expect(asLine(" \t ")).toBe("");
 	});
 
 	test("times are numbers with their unit, and marks are only those that are known", () => {
