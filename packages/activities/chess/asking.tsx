@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button, lineStyle } from "../shared/parts.tsx";
 import type { Command } from "../src/activity.ts";
-import { type Game, mayTakeBack, nameOf, other, type Side } from "./game.ts";
+import { type Game, hasBegun, mayTakeBack, nameOf, other, type Side } from "./game.ts";
 import type { ChessWords } from "./words.ts";
 
 interface AskingProps {
@@ -37,7 +37,7 @@ export function Asking({ game, side, words, act }: AskingProps) {
 			{offer === undefined && mayTakeBack(game, side) && (
 				<Button onClick={() => act({ offer: { what: "take-back" } })}>{words.offer["take-back"]}</Button>
 			)}
-			{game.players[other(side)] === null && moves.length >= 2 && (
+			{game.players[other(side)] === null && hasBegun(game) && (
 				<Button look="strong" onClick={() => act({ claim: {} })}>
 					{words.claim}
 				</Button>

@@ -93,6 +93,11 @@ export function nameOf({ players, owners }: Game, side: Side): string | undefine
 	return (owners[side] ?? players[side])?.name;
 }
 
+/** Each has moved, if only before moves were taken back: from then on nobody else plays it to its end. */
+export function hasBegun({ moves, owners }: Pick<Game, "moves" | "owners">): boolean {
+	return moves.length >= 2 || !owners.includes(null);
+}
+
 /** There is a move of theirs to go back to, and nothing was taken back since the last one. */
 export function mayTakeBack(game: Game, side: Side): boolean {
 	return game.isTakenBack !== true && game.before.length >= takenBack(game, side);

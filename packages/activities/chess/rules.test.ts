@@ -167,6 +167,19 @@ describe("chess", () => {
 		expect(game(table).end).toEqual({ how: "left", winner: 0 });
 	});
 
+	test("[ACT8] where all moves were taken back, who left can be beaten for it all the same", () => {
+		const table = seated();
+		plays(table, "e2e4 e7e5");
+		table.acts([BO, { offer: { what: "take-back" } }], [ADA, { answer: { yes: true } }]);
+		table.leaves(BO);
+		table.acts([ADA, { claim: {} }]);
+		expect(game(table).end).toEqual({ how: "left", winner: 0 });
+		const early = seated();
+		plays(early, "e2e4");
+		early.leaves(ADA);
+		expect(early.act(BO, { claim: {} })).toBe("too-early");
+	});
+
 	test("[ACT8] who takes the seat of one who left can neither play their game nor give it up", () => {
 		const table = seated();
 		plays(table, "e2e4 e7e5 g1f3");

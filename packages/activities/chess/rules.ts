@@ -1,7 +1,17 @@
 import * as z from "zod/mini";
 import { activity, type Person, type Refused, refuse, type Seats } from "../src/activity.ts";
 import { isUp, upAt } from "./clock.ts";
-import { type Game, mayTakeBack, type Offer, other, type Side, sideOf, takenBack, turnOf } from "./game.ts";
+import {
+	type Game,
+	hasBegun,
+	mayTakeBack,
+	type Offer,
+	other,
+	type Side,
+	sideOf,
+	takenBack,
+	turnOf,
+} from "./game.ts";
 import { GRACE_S, INCREMENT_S_MAX, MINUTES_MAX } from "./limits.ts";
 import { PROMOTIONS, play, type Step } from "./position.ts";
 import { endByTime, move, newGame, takeBack } from "./progress.ts";
@@ -22,6 +32,7 @@ const Start = z.strictObject({
 export default activity({
 	name: "chess",
 	version: 1,
+	decidedWith: { "chess.js": "1.4.0" },
 	start: Start,
 	seats: { count: 2, graceS: GRACE_S },
 	commands: {
@@ -70,7 +81,7 @@ export default activity({
 		claim(game, _body, { me, seats }) {
 			const side = sideIn(game, seats, me);
 			if (typeof side !== "number") return side;
-			if (game.moves.length < 2) return refuse("too-early");
+			if (!hasBegun(game)) return refuse("too-early");
 			return isThere(game, seats, other(side)) ? refuse("still-there") : { claimed: { side } };
 		},
 		"time-up": (game, _body, { at }) => (isUp(game, at) ? { "time-up": {} } : refuse("too-early")),

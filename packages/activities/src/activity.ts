@@ -92,8 +92,15 @@ export interface Definition<
 	/** that of its folder */
 	readonly name: string;
 	readonly version: number;
+	/**
+	 * Packages that decide with its rules, beside the kit's own, each in its version. With another one it may decide otherwise,
+	 * so that is another version of the activity, beside which the rules of before go on with the package of before.
+	 */
+	readonly decidedWith?: Readonly<Record<string, string>>;
 	readonly start: Start;
 	readonly commands: Commands;
+	/** Those that write a text others read: who may write no message in the room just now may not write so either. */
+	readonly writes?: readonly NoInfer<keyof Commands & string>[];
 	readonly seats?: SeatRules;
 	init(start: z.output<Start>, context: ActContext): State;
 	readonly decide: {
@@ -143,8 +150,10 @@ export type Event = Readonly<Record<string, unknown>>;
 export interface Activity {
 	readonly name: string;
 	readonly version: number;
+	readonly decidedWith?: Readonly<Record<string, string>>;
 	readonly start: z.ZodMiniType;
 	readonly commands: Schemas;
+	readonly writes?: readonly string[];
 	readonly seats?: SeatRules;
 	init(start: unknown, context: ActContext): unknown;
 	readonly decide: Readonly<
