@@ -10,7 +10,7 @@ import type { List } from "./rules.ts";
 import type { ListWords } from "./words.ts";
 
 export default function Card(props: CardProps<List, ListWords>) {
-	const { state, mayModerate, act, pending, refused, words } = props;
+	const { state, mayModerate, mayWrite, act, pending, refused, words } = props;
 	const { title, items, isClosed } = state;
 	const [isArranging, setArranging] = useState(false);
 	const done = items.filter((item) => item.done !== undefined).length;
@@ -42,6 +42,7 @@ export default function Card(props: CardProps<List, ListWords>) {
 						item={item}
 						isClosed={isClosed}
 						isArranging={isArranging && !isClosed}
+						mayWrite={mayWrite}
 						// moved up it comes before the one before it; moved down, before the one behind the next
 						above={items[index - 1]?.id}
 						below={index + 1 < items.length ? { before: items[index + 2]?.id } : undefined}
@@ -50,7 +51,7 @@ export default function Card(props: CardProps<List, ListWords>) {
 					/>
 				))}
 			</ul>
-			{!isClosed && (
+			{!isClosed && mayWrite && (
 				<AddForm pending={pending} refused={refused} words={words} onAdd={(text) => act({ add: { text } })} />
 			)}
 		</Frame>

@@ -11,6 +11,7 @@ interface ItemProps {
 	readonly item: ListItem;
 	readonly isClosed: boolean;
 	readonly isArranging: boolean;
+	readonly mayWrite: boolean;
 	/** the item before which it comes when it is moved up; undefined: it is the first */
 	readonly above: number | undefined;
 	/** where it comes when it is moved down; undefined: it is the last */
@@ -21,7 +22,7 @@ interface ItemProps {
 
 type Tool = "up" | "down" | "edit" | "remove";
 
-export function Item({ item, isClosed, isArranging, above, below, words, act }: ItemProps) {
+export function Item({ item, isClosed, isArranging, mayWrite, above, below, words, act }: ItemProps) {
 	const { id, text, by, done } = item;
 	const [isEdited, setEdited] = useState(false);
 	const row = useRef<HTMLLIElement>(null);
@@ -85,9 +86,11 @@ export function Item({ item, isClosed, isArranging, above, below, words, act }: 
 					>
 						<ArrowDown size={16} aria-hidden="true" />
 					</IconButton>
-					<IconButton label={words.edit(text)} data-tool="edit" onClick={() => setEdited(true)}>
-						<Pencil size={16} aria-hidden="true" />
-					</IconButton>
+					{mayWrite && (
+						<IconButton label={words.edit(text)} data-tool="edit" onClick={() => setEdited(true)}>
+							<Pencil size={16} aria-hidden="true" />
+						</IconButton>
+					)}
 					<IconButton label={words.remove(text)} data-tool="remove" onClick={remove}>
 						<Trash2 size={16} aria-hidden="true" />
 					</IconButton>

@@ -51,6 +51,7 @@ export default activity({
 		move: z.strictObject({ id: Id, before: z.optional(Id) }),
 		remove: z.strictObject({ id: Id }),
 	},
+	writes: ["add", "edit"],
 	init: ({ title, items = [] }, { me }): List => ({
 		title,
 		items: items.map((text, id) => ({ id, text, by: me.name })),

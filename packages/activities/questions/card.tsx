@@ -12,7 +12,7 @@ import { type Order, sorted } from "./sorted.ts";
 import type { QuestionsWords } from "./words.ts";
 
 export default function Card(props: CardProps<SeenBoard, QuestionsWords>) {
-	const { state, mayModerate, act, pending, refused, words } = props;
+	const { state, mayModerate, mayWrite, act, pending, refused, words } = props;
 	const { title, isNameless, isClosed, questions } = state;
 	const [order, setOrder] = useState<Order>("votes");
 	const still = useStill(sorted(questions, order), order);
@@ -32,7 +32,7 @@ export default function Card(props: CardProps<SeenBoard, QuestionsWords>) {
 			refused={refusalIn(words.refusals, refused)}
 			actions={mayModerate && !isClosed && <Ending label={words.close} words={words.ending} act={act} />}
 		>
-			{!isClosed && (
+			{!isClosed && mayWrite && (
 				<AskForm pending={pending} refused={refused} words={words} onAsk={(text) => act({ ask: { text } })} />
 			)}
 			{questions.length > 1 && (

@@ -29,6 +29,7 @@ export default activity({
 		mark: z.strictObject({ id: Id, isAnswered: z.boolean() }),
 		remove: z.strictObject({ id: Id }),
 	},
+	writes: ["ask"],
 	init: ({ title, isNameless = false }): Board => ({
 		...{ title, isNameless },
 		...{ questions: [], next: 0, voted: {}, isClosed: false },

@@ -10,6 +10,8 @@ export interface CardProps<State, Words> {
 	readonly seats: Seats;
 	/** began it, or keeps the room */
 	readonly mayModerate: boolean;
+	/** a message of theirs would be taken in this room, and so a move that writes a text (`writes`) */
+	readonly mayWrite: boolean;
 	readonly act: (command: Command) => void;
 	/** a move of theirs is on its way */
 	readonly pending: boolean;

@@ -54,8 +54,10 @@ const STOPPED = "Something broke in that activity, and it was stopped.";
 
 /** An activity's own words are as many as its author likes: they are counted as one. */
 function kindOf(reason: string): string {
-	return reason === "over" || reason === "stopped" || reason === "seat-taken" ? reason : "other";
+	return COUNTED.has(reason) ? reason : "other";
 }
+
+const COUNTED: ReadonlySet<string> = new Set(["over", "stopped", "seat-taken", "too-many-seats"]);
 
 /** ACT6: paced as pages are, for a state may be as large as many of them. */
 export async function askActivity(
@@ -87,5 +89,5 @@ async function giveActivity(
 		return client.refuse(refuse(found.value.exists ? "internal" : "no-such-message"), ref);
 	// whoever left meanwhile is told nothing of the room any more
 	if (!house.shown().rooms.get(room)?.seats.has(session)) return client.refuse(refuse("not-a-member"), ref);
-	client.connection.output.answer(`{"ref":${ref},${frame.slice(1)}`);
+	client.connection.output.answer(`{"ref":${ref},"at":${house.clock.wall()},${frame.slice(1)}`);
 }

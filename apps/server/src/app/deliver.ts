@@ -2,6 +2,7 @@ import type { Encoded } from "@parley/engine/rules";
 import type { Posted } from "@parley/protocol/events";
 import type { LeftReason } from "@parley/protocol/server-frames";
 import { deliverActivity, deliverRisen } from "../activities/deliver-activities.ts";
+import type { ActivityEvent } from "../activities/rules/activity-events.ts";
 import { heldIn } from "../messages/views.ts";
 import { deliverModeration, deliverModerationEvent } from "../moderation/deliver-moderation.ts";
 import { claimNameAgain, expectSoon } from "../people/expiry.ts";
@@ -14,8 +15,13 @@ import { sendRulesToAll } from "../rooms/room-settings.ts";
 import { forgotten, freed, seated } from "../rooms/seat-changes.ts";
 import type { House } from "./context.ts";
 import type { ChatDelivered } from "./drafts.ts";
-import type { ActivityEvent } from "../activities/activity-events.ts";
-import { isAboutConversations, isActivityEvent, isModerationEvent, isTimeline, type ModerationEvent } from "./event-kinds.ts";
+import {
+	isAboutConversations,
+	isActivityEvent,
+	isModerationEvent,
+	isTimeline,
+	type ModerationEvent,
+} from "./event-kinds.ts";
 import type { EventOf, HouseEvent, TimelineDraft } from "./events.ts";
 import { fold } from "./rules/fold.ts";
 

@@ -1,7 +1,7 @@
 import type { Draft } from "./drafts.ts";
 
 /** The newest rules that this version decides by, as each node tells the others. What they brought is in CONTRIBUTING. */
-export const RULES_KNOWN = 6;
+export const RULES_KNOWN = 7;
 const FIRST_RULES = 1;
 /** Rules 4 brought the key of a name, which travels with it: a draft that carries one is a kind of its own. */
 const RULES_OF_KEYS = 4;
@@ -15,6 +15,8 @@ export const TIMERS_SINCE = 4;
 export const MEMBERS_SINCE = 5;
 /** From these rules on messages may be activities (ACT). */
 const ACTIVITIES_SINCE = 6;
+/** From these rules on a move that writes a text is held as a message is, and seats in activities have a bound that is configured. */
+export const WRITING_SINCE = 7;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6;
 type Moderate = Draft & { readonly type: "moderate" };

@@ -3,8 +3,8 @@ import type { Delivered, RaiseRules } from "@parley/engine/rules";
 import type { Due } from "@parley/engine/timers";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Wish } from "@parley/protocol/wishes";
+import type { AskedActivity } from "../activities/rules/activity-events.ts";
 import type { ConversationAnswer } from "../rooms/conversations/rules/companions.ts";
-import type { AskedActivity } from "../activities/activity-events.ts";
 import type { ChatEvent, FilesGone, OpenedRoom, ReasonBlanking, StoredFile } from "./events.ts";
 import type { HouseLimits } from "./rules/house-limits.ts";
 

@@ -1,4 +1,4 @@
-import type { ActivityEvent } from "../activities/activity-events.ts";
+import type { ActivityEvent } from "../activities/rules/activity-events.ts";
 import type { ChatEvent, HouseEvent, TimelineDraft } from "./events.ts";
 
 /** House events about the moderation of rooms; unlike the others, they may be refused for what the past says. */

@@ -3,7 +3,12 @@ import type { TimerDropped } from "@parley/engine/timers";
 import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protocol/events";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
-import type { ActivityEvent, AskedActivity, BegunActivity, SeatsFound } from "../activities/activity-events.ts";
+import type {
+	ActivityEvent,
+	AskedActivity,
+	BegunActivity,
+	SeatsFound,
+} from "../activities/rules/activity-events.ts";
 import type { ConversationAnswer, FoundConversation } from "../rooms/conversations/rules/companions.ts";
 
 /** A room as it is asked for, and as it is opened. */

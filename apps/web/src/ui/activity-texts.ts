@@ -21,6 +21,7 @@ export const activityTexts = catalogue("activities", {
 		"no-such-seat": "There is no such seat.",
 		"seat-taken": "That seat is taken.",
 		seated: "You have a seat already.",
+		"too-many-seats": "You have too many seats in this room. Rise from one first.",
 		"not-seated": "You have no seat in this one.",
 		"not-yours": "Only who began it, or a moderator, can do that.",
 	},

@@ -31,6 +31,7 @@ describe.each(names)("the card of %s", async (name) => {
 			<Card
 				{...{ state, me, seat, seats, refused, words: words[spoken], at: table.at }}
 				mayModerate={me === ADA}
+				mayWrite={me !== MEI}
 				act={() => undefined}
 				pending={false}
 			/>,

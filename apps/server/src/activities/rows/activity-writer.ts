@@ -1,10 +1,16 @@
 import type { Held } from "@parley/activities/run";
 import type { Database, Statement } from "better-sqlite3";
-import type { Acted } from "../activity-events.ts";
+import type { Acted } from "../rules/activity-events.ts";
 import type { Stored } from "./stored-activity.ts";
 
 /** One look for states that are not written. */
 export const NOT_STORED_MAX = 100;
+
+interface ActivityRow {
+	readonly room: string;
+	readonly stopped: string | null;
+	readonly actedSeq: number;
+}
 
 /** The tables of activities, as the log thread writes them. */
 export class ActivityWriter {
@@ -35,7 +41,7 @@ export class ActivityWriter {
 
 	moved(
 		seq: number,
-		{ target, after, by, at, random, event }: Acted,
+		{ target, after, by, at, random, event, wrote }: Acted,
 		{ activity, roomNo, held }: Stored,
 	): void {
 		const drawn = random === undefined ? null : JSON.stringify(random);
@@ -49,6 +55,7 @@ export class ActivityWriter {
 			at,
 			drawn,
 			JSON.stringify(event),
+			wrote === undefined ? null : 1,
 		);
 		this.#run.touch.run(seq, seq, at, Number(held.over), target);
 		// who sat in what is over stands in its state; nobody has to be made to rise from it
@@ -80,6 +87,11 @@ export class ActivityWriter {
 		return true;
 	}
 
+	/** Where it stands, whatever its rules say. */
+	rowOf(target: number): ActivityRow | undefined {
+		return this.#run.row.get(target) as ActivityRow | undefined;
+	}
+
 	/** of one person in one room */
 	seatsOf(session: string, room: string): readonly { readonly target: number; readonly seat: number }[] {
 		return this.#run.seatsOf.all(session, room) as { target: number; seat: number }[];
@@ -97,14 +109,14 @@ export class ActivityWriter {
 	}
 }
 
-function columnsOf({ state, seats, over }: Held): [string, string, number] {
-	return [JSON.stringify(state), JSON.stringify(seats), Number(over)];
+function columnsOf({ state, seats, over }: Held): [string, number, string] {
+	return [JSON.stringify(seats), Number(over), JSON.stringify(state)];
 }
 
 const sql = {
 	begin: "INSERT INTO activities VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)",
 	writeState: "INSERT OR REPLACE INTO activity_states VALUES (?, ?, ?, ?)",
-	move: "INSERT INTO activity_moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+	move: "INSERT INTO activity_moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 	touch: "UPDATE activities SET acted_seq = ?, changed_seq = ?, acted_at = ?, over = ? WHERE seq = ?",
 	stored: "UPDATE activities SET stored_seq = ?, version = ? WHERE seq = ?",
 	stop: "UPDATE activities SET stopped = ?, changed_seq = ? WHERE seq = ?",
@@ -114,6 +126,9 @@ const sql = {
 	forgetMoves: "DELETE FROM activity_moves WHERE target = ?",
 	forgetSeats: "DELETE FROM activity_seats WHERE target = ?",
 	seat: "INSERT INTO activity_seats VALUES (?, ?, ?, ?)",
+	row: `
+		SELECT r.room, a.stopped, a.acted_seq actedSeq FROM activities a JOIN rooms r ON r.no = a.room
+		WHERE a.seq = ? AND r.gone = 0`,
 	seatsOf: `
 		SELECT target, seat FROM activity_seats WHERE session = ? AND room = (SELECT no FROM rooms WHERE room = ?)
 		ORDER BY target, seat`,

@@ -1,12 +1,14 @@
+import type { Activity, Command } from "@parley/activities/activity";
 import { plain } from "@parley/activities/in-place";
 import { type Folded, foldMeasured } from "@parley/activities/measured";
 import { type Acting as Actor, decide, isRefused, type Move } from "@parley/activities/run";
-import { codeOf, reason } from "@parley/engine/lib/user-facing-error";
+import { codeOf } from "@parley/engine/lib/user-facing-error";
 import { isOfWholeBatch } from "@parley/engine/log/whole-batch";
 import type { Decision } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
-import type { Acted, Acting, ActivityEvent } from "../activity-events.ts";
 import { refusalOf, tooLong } from "../refusals.ts";
+import type { Acted, Acting, ActivityEvent, Stopped } from "../rules/activity-events.ts";
+import { tellBroke } from "../tell-broke.ts";
 import type { ActivityWriter } from "./activity-writer.ts";
 import { bytesOf } from "./begin-activity.ts";
 import { drawing, seedBehind } from "./drawing.ts";
@@ -18,10 +20,8 @@ import { audienceOf, audienceOfAll } from "./told.ts";
 const TICKS_APART_MS = 1_000;
 /** What freed a seat has no bound of its own. */
 export const OF_NOBODY = { stateBytesMax: 1024 * 1024 };
-/** Open seats of one person in one room: all are freed in one draft when they leave it. */
-const SEATS_OF_ONE_MAX = 20;
 
-type Asked = Pick<Acting, "by" | "seed" | "stateBytesMax" | "command">;
+type Asked = Pick<Acting, "by" | "seed" | "stateBytesMax" | "command" | "writing">;
 
 /**
  * Single moves, decided and folded at once by the rules of their activity. What that made of its state waits beside the
@@ -41,6 +41,7 @@ export class Moves {
 	act(acting: Acting, seq: number): Decision<ActivityEvent> {
 		const live = this.#live.find(acting.target);
 		if (live === undefined || live.room !== acting.room) return { refusal: refuse("no-such-message") };
+		if (live.isFoundBroken) return { event: brokenAt(live) };
 		if (live.stopped !== undefined) return { refusal: refusalOf("stopped") };
 		const bytes = bytesOf(acting.command);
 		if (bytes > acting.moveBytesMax) return { refusal: tooLong("command", bytes, acting.moveBytesMax) };
@@ -52,7 +53,8 @@ export class Moves {
 		if (isRefused(decided)) return { refusal: refusalOf(decided.refused) };
 		// it may hold parts of the state, which the next move changes where it lies
 		const event = plain(decided);
-		if ("sat" in event && this.#writer.seatsOf(acting.by.id, acting.room).length >= SEATS_OF_ONE_MAX)
+		// all are freed in one draft when they leave the room
+		if ("sat" in event && this.#writer.seatsOf(acting.by.id, acting.room).length >= acting.seatsMax)
 			return { refusal: refusalOf("too-many-seats") };
 		const move = {
 			...{ seq, by: acting.by, at, event },
@@ -61,6 +63,12 @@ export class Moves {
 			},
 		};
 		return this.#decided(live, move, () => draw.used(), acting);
+	}
+
+	/** ACT3: it writes a text, by what its activity says of such commands. */
+	writes({ target, room, command }: Acting): boolean {
+		const live = this.#live.find(target);
+		return live?.room === room && isWriting(live.activity, command);
 	}
 
 	/** It happens to an activity, over or not, whatever its own rules say. */
@@ -121,6 +129,7 @@ export class Moves {
 				...(held.over && !live.held.over ? { over: true } : {}),
 				...(isStopped ? audienceOfAll(activity) : audienceOf(activity, held, move)),
 				...changeOf(before, due),
+				...textBy(activity, acting),
 			};
 			this.#made.set(event, { ...live, held, bytesAtMost, actedSeq: move.seq, actedAt: move.at });
 			return { event };
@@ -128,13 +137,25 @@ export class Moves {
 			if (folded?.undo() === false) onLost();
 			if (isOfWholeBatch(codeOf(error))) throw error;
 			// what it says depends on the Node that runs it: it is told to the operator here, and to nobody by the log
-			process.emitWarning(
-				`the activity ${activity.name} at ${target} broke: ${reason(error)}`,
-				"ActivityBroke",
-			);
-			return { event: { type: "activity-stopped", room, target, why: "broke" } };
+			tellBroke("a rule", target, error);
+			return { event: brokenAt(live) };
 		}
 	}
+}
+
+function isWriting({ writes = [] }: Activity, command: Command): boolean {
+	return Object.keys(command).some((name) => writes.includes(name));
+}
+
+/** By rules 6 a text in a move counts as none. */
+function textBy(activity: Activity, asked: Asked | undefined): { readonly wrote?: true } {
+	const isCounted = asked?.writing !== undefined && isWriting(activity, asked.command);
+	return isCounted ? { wrote: true } : {};
+}
+
+/** ACT12 */
+export function brokenAt({ room, target }: Pick<Live, "room" | "target">): Stopped {
+	return { type: "activity-stopped", room, target, why: "broke" };
 }
 
 /** ACT11: what is full has to end, by a word or by its clock. Undefined: no bound. */

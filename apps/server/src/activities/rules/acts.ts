@@ -2,12 +2,14 @@ import type { Decision } from "@parley/engine/rules";
 import type { Person } from "@parley/protocol/activity-frames";
 import { refuse } from "@parley/protocol/refusals";
 import type { DraftOf } from "../../app/drafts.ts";
-import type { Acting } from "../activity-events.ts";
 import type { EventOf } from "../../app/events.ts";
 import type { ActivityLimits } from "../../app/rules/house-limits.ts";
 import type { HouseState } from "../../app/rules/house-state.ts";
-import { refuseTakingPart } from "../../messages/rules/messages.ts";
+import { refuseTakingPart, writingOf } from "../../messages/rules/messages.ts";
+import type { Acting } from "./activity-events.ts";
 
+/** Before rules 7, and where the node that took a draft says none. */
+const SEATS_MAX = 20;
 /** What the clock does is nobody's. */
 const CLOCK: Person = { id: "", name: "" };
 
@@ -15,7 +17,7 @@ const CLOCK: Person = { id: "", name: "" };
 export function decideAct(
 	state: HouseState,
 	draft: DraftOf<"act">,
-	{ activityStateBytesMax: stateBytesMax, activityMoveBytesMax: moveBytesMax }: ActivityLimits,
+	limits: ActivityLimits,
 ): Decision<Acting> {
 	const { room: id, session, target, command, seed, at } = draft;
 	const room = state.rooms.get(id);
@@ -28,7 +30,8 @@ export function decideAct(
 		event: {
 			...{ type: "acting", room: id, target, by: { id: session, name: person.name }, command, seed, at },
 			mayModerate: room.owner === session,
-			...{ stateBytesMax, moveBytesMax },
+			...boundsOf(state, limits),
+			...(state.holdsWriting ? { writing: writingOf(room, session) } : {}),
 		},
 	};
 }
@@ -37,14 +40,24 @@ export function decideAct(
 export function decideTick(
 	state: HouseState,
 	{ room, target, command, seed, at }: DraftOf<"tick">,
-	{ activityStateBytesMax: stateBytesMax, activityMoveBytesMax: moveBytesMax }: ActivityLimits,
+	limits: ActivityLimits,
 ): Decision<Acting> {
 	if (!state.rooms.has(room)) return { refusal: refuse("no-such-room") };
 	return {
 		event: {
 			...{ type: "acting", room, target, by: CLOCK, command, seed, at, mayModerate: true },
-			...{ stateBytesMax, moveBytesMax },
+			...boundsOf(state, limits),
 		},
+	};
+}
+
+function boundsOf(
+	{ holdsWriting }: HouseState,
+	{ activityStateBytesMax, activityMoveBytesMax, activitySeatsPerPersonMax = SEATS_MAX }: ActivityLimits,
+): Pick<Acting, "stateBytesMax" | "moveBytesMax" | "seatsMax"> {
+	return {
+		...{ stateBytesMax: activityStateBytesMax, moveBytesMax: activityMoveBytesMax },
+		seatsMax: holdsWriting ? activitySeatsPerPersonMax : SEATS_MAX,
 	};
 }
 

@@ -1,8 +1,8 @@
 import type { TimerChange } from "@parley/engine/timers";
 import type { Draft } from "../../app/drafts.ts";
-import type { Acted, DueMove, KeptSeat, SeatsFound } from "../activity-events.ts";
 import type { ChatEvent } from "../../app/events.ts";
 import type { HouseLimits } from "../../app/rules/house-limits.ts";
+import type { Acted, DueMove, KeptSeat, SeatsFound } from "./activity-events.ts";
 
 type Change = TimerChange<Draft>;
 

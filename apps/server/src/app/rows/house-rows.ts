@@ -1,7 +1,7 @@
 import { type Interruptible, runAtOnce } from "@parley/engine/lib/interruptible";
 import { readMeta } from "@parley/engine/log/database";
 import type { Database } from "better-sqlite3";
-import { MEMBERS_SINCE } from "../draft-forms.ts";
+import { MEMBERS_SINCE, WRITING_SINCE } from "../draft-forms.ts";
 import type { HouseState } from "../rules/house-state.ts";
 import { type HouseRows, restoringHouse } from "../rules/restore-house.ts";
 
@@ -33,6 +33,7 @@ function houseRows(database: Database): HouseRows {
 			SELECT room, title, topic, capacity, listed, owner, closed, read_only readOnly, slow_ms slowMs, verifier,
 				opened_at openedAt, coalesce((SELECT changed_seq FROM activities a WHERE a.room = rooms.no AND changed_seq > seq ORDER BY changed_seq DESC LIMIT 1), 0) moved
 			FROM rooms WHERE gone = 0`),
+		holdsWriting: Number(readMeta(database, "rules") ?? 0) >= WRITING_SINCE,
 		activities: rows("SELECT name, version FROM activity_versions"),
 		seats: rows("SELECT room, session, seq FROM seats ORDER BY room"),
 		line: rows("SELECT room, session, seq FROM line ORDER BY room"),

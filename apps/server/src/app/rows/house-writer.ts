@@ -1,11 +1,11 @@
 import type { Database, Statement } from "better-sqlite3";
+import type { ActivityEvent } from "../../activities/rules/activity-events.ts";
 import type { FileWriter } from "../../files/rows/file-writer.ts";
 import type { DeviceWriter } from "../../people/rows/device-writer.ts";
 import type { ConversationWriter } from "../../rooms/conversations/rows/conversation-writer.ts";
 import { isDirect } from "../../rooms/conversations/rules/companions.ts";
 import type { MemberWriter } from "../../rooms/rows/member-writer.ts";
 import { ownerOf } from "../../rooms/rules/seats.ts";
-import type { ActivityEvent } from "../../activities/activity-events.ts";
 import type { ModerationEvent } from "../event-kinds.ts";
 import type { Freed, HouseEvent, Moderation } from "../events.ts";
 

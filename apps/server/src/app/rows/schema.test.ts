@@ -53,3 +53,23 @@ test("whoever writes to the index merges nothing of it, in a database of the fir
 		["usermerge", 8],
 	]);
 });
+
+test("[ACT2] what schema 16 wrote of activities is there under the present one, and of what is large no more is read than is told", () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "parley-schema-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const earlier = { ...storeModule, migrations: storeModule.migrations.slice(0, 16) };
+	const before = openDatabase({ dataDir, durability: "disk" }, earlier);
+	before.exec(`
+		INSERT INTO activity_states VALUES (2, '{"title":"Picnic"}', '[null]', 1);
+		INSERT INTO activity_moves VALUES (2, 3, 1, 2, 'ada', 'ada', 1, NULL, '{"ended":{}}');
+	`);
+	before.close();
+
+	const after = openDatabase({ dataDir, durability: "disk" }, storeModule);
+	onTestFinished(() => void after.close());
+	expect(after.prepare("SELECT seq, seats, over, state FROM activity_states").all()).toEqual([
+		{ seq: 2, seats: "[null]", over: 1, state: '{"title":"Picnic"}' },
+	]);
+	expect(after.prepare("SELECT seq, wrote FROM activity_moves").all()).toEqual([{ seq: 3, wrote: null }]);
+	expect(Object.keys(after.prepare("SELECT * FROM activity_states").get() ?? {}).at(-1)).toBe("state");
+});

@@ -225,6 +225,19 @@ CREATE TABLE activity_seats (
 CREATE INDEX activity_seats_by_session ON activity_seats (session, room);
 `;
 
+/**
+ * What is told of every activity stands before its state, which may be large: who wants no more reads no more. And which
+ * moves wrote a text (`wrote`), since slow mode holds these as it holds messages.
+ */
+const version17 = `
+CREATE TABLE activity_states_last (seq INTEGER PRIMARY KEY, seats TEXT NOT NULL, over INTEGER NOT NULL, state TEXT NOT NULL) STRICT;
+INSERT INTO activity_states_last SELECT seq, seats, over, state FROM activity_states;
+DROP TABLE activity_states;
+ALTER TABLE activity_states_last RENAME TO activity_states;
+ALTER TABLE activity_moves ADD COLUMN wrote INTEGER;
+CREATE INDEX activity_moves_written ON activity_moves (by, at) WHERE wrote = 1;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -243,6 +256,7 @@ export const migrations = [
 	version14,
 	version15,
 	version16,
+	version17,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -101,6 +101,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 				return found({ kind: "stored" }, activities.lost(seq, lostBy(event)));
 			},
 			note: ({ room, session, seq, unreadFrom }) => house.read(room, session, seq, unreadFrom ?? null),
+			useHand: (isAbout) => activities.useHand(isAbout),
 			useSecret: (secret) => hashes.useKey(secret),
 			takeErased,
 			forget: () => {

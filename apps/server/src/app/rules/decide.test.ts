@@ -20,9 +20,11 @@ const NOBODY_SAID_ANYTHING: Past = {
 	reason: () => undefined,
 	blanking: () => undefined,
 	begin: (event) => ({ event }),
+	writes: () => false,
 	move: nothingThere,
 	freeSeat: nothingThere,
 	stop: nothingThere,
+	allow: nothingThere,
 };
 const MESSAGE: PastMessage = {
 	...{ seq: 7, room: "den", author: "bo", text: "well" },

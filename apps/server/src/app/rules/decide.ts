@@ -1,7 +1,8 @@
 import type { Decision, Rules } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
+import type { Acting } from "../../activities/rules/activity-events.ts";
 import { decideAct, decideRaise, decideTick, refuseFreeSeat } from "../../activities/rules/acts.ts";
-import { decideMessage, toChange, toPost } from "../../messages/rules/messages.ts";
+import { decideMessage, toChange, toPost, toWrite } from "../../messages/rules/messages.ts";
 import {
 	decideEndBan,
 	decideEndMute,
@@ -29,7 +30,6 @@ import { decideDeleteRoom, decideDisownRoom, decideExpireRoom } from "../../room
 import { decideExpireSeat, decideLeaveRoom, decideOpenRoom, decideSeat } from "../../rooms/rules/seats.ts";
 import { RULES_KNOWN, rulesOf } from "../draft-forms.ts";
 import type { Draft } from "../drafts.ts";
-import type { Acting } from "../../activities/activity-events.ts";
 import type { ChatEvent } from "../events.ts";
 import { fold } from "./fold.ts";
 import type { HouseLimits } from "./house-limits.ts";
@@ -43,7 +43,8 @@ export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEve
 		since: rulesOf,
 		decide(state, past, draft, seq = 0) {
 			if (draft.type === "free-seat") return refuseFreeSeat(state, draft) ?? past.freeSeat(draft, seq);
-			if (draft.type === "stop-activity" || draft.type === "allow-activity") return past.stop(draft, seq);
+			if (draft.type === "stop-activity") return past.stop(draft);
+			if (draft.type === "allow-activity") return past.allow(draft, seq);
 			const decision = decideLive(state, draft, limits);
 			return "event" in decision ? decidePast(past, decision.event, seq) : decision;
 		},
@@ -156,10 +157,15 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 
 /** What live state allows, held against what is stored. */
 export function decidePast(past: Past, event: ChatEvent | Acting, seq = 0): Decision<ChatEvent> {
-	if (event.type === "acting") return past.move(event, seq);
+	if (event.type === "acting") return toAct(past, event) ?? past.move(event, seq);
 	const against = objection(past, event);
 	if (against !== undefined) return against;
 	return event.type === "posted" && event.begins !== undefined ? past.begin(event) : { event };
+}
+
+/** By rules 6 nothing is held that is no message. */
+function toAct(past: Past, event: Acting): Objection {
+	return event.writing !== undefined && past.writes(event) ? toWrite(past, event) : undefined;
 }
 
 function objection(past: Past, event: ChatEvent): Objection {

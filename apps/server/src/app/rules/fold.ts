@@ -1,3 +1,4 @@
+import type { SeatsFound } from "../../activities/rules/activity-events.ts";
 import { foldModeration } from "../../moderation/rules/fold-moderation.ts";
 import { isDirect } from "../../rooms/conversations/rules/companions.ts";
 import {
@@ -9,8 +10,7 @@ import {
 } from "../../rooms/conversations/rules/fold-conversations.ts";
 import { foldRoomEnd } from "../../rooms/rules/room-ends.ts";
 import { ownerOf } from "../../rooms/rules/seats.ts";
-import { MEMBERS_SINCE } from "../draft-forms.ts";
-import type { SeatsFound } from "../../activities/activity-events.ts";
+import { MEMBERS_SINCE, WRITING_SINCE } from "../draft-forms.ts";
 import type { ChatEvent, EventOf } from "../events.ts";
 import {
 	addDevice,
@@ -121,6 +121,7 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 			return;
 		case "rules-raised":
 			state.keepsMembers ||= event.n >= MEMBERS_SINCE;
+			state.holdsWriting ||= event.n >= WRITING_SINCE;
 			return;
 		default:
 			event satisfies Unfolded;

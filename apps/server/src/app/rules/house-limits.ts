@@ -15,6 +15,8 @@ export interface ActivityLimits {
 	readonly activityStartBytesMax: number;
 	readonly activityStateBytesMax: number;
 	readonly activityMoveBytesMax: number;
+	/** ACT8: seats in activities of one room; absent: said by a node that has no such bound to configure */
+	readonly activitySeatsPerPersonMax?: number;
 }
 
 /** How much a house may hold, as its rules decide it. */
@@ -34,7 +36,9 @@ export function houseLimits(all: HouseLimits): HouseLimits {
 	const { roomsMax, conversationsMax, conversationsUnansweredMax } = all;
 	const { sessionsMax, reportsOpenMax, roomBansMax, membershipsMax, membershipsPerPersonMax } = all;
 	const { activityStartBytesMax, activityStateBytesMax, activityMoveBytesMax } = all;
+	const { activitySeatsPerPersonMax: seatsMax } = all;
 	return {
+		...(seatsMax === undefined ? {} : { activitySeatsPerPersonMax: seatsMax }),
 		...{ activityStartBytesMax, activityStateBytesMax, activityMoveBytesMax },
 		...{ roomsMax, conversationsMax, conversationsUnansweredMax },
 		...{ sessionsMax, reportsOpenMax, roomBansMax, membershipsMax, membershipsPerPersonMax },

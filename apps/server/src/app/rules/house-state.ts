@@ -105,6 +105,8 @@ export interface HouseState {
 	readonly conversations: Conversations;
 	/** from that place of the log on whoever loses a seat without leaving stays a member (MEM1) */
 	keepsMembers: boolean;
+	/** from that place of the log on a move that writes a text is held as a message is (ACT3) */
+	holdsWriting: boolean;
 	/** the versions by which activities are decided (ACT13) */
 	readonly activities: Map<string, number>;
 	seats: number;

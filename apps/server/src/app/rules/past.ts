@@ -1,8 +1,8 @@
 import type { Decision } from "@parley/engine/rules";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
+import type { Acting, ActivityEvent } from "../../activities/rules/activity-events.ts";
 import type { DraftOf } from "../drafts.ts";
-import type { Acting, ActivityEvent } from "../../activities/activity-events.ts";
 import type { EventOf } from "../events.ts";
 
 /** What was sent as a post; of an activity `text` is what `sentText` makes of it. */
@@ -56,7 +56,7 @@ export interface Past {
 	/** of that author, under that id; not in a room that is gone */
 	post(sent: Sent): PastPost | undefined;
 	message(seq: number): PastMessage | undefined;
-	/** when that person posted in the room last: by `at`, and within so many ms before it */
+	/** when that person wrote in the room last, a message or by a move: by `at`, and within so many ms before it */
 	lastPost(by: PostedBy): number | undefined;
 	file(id: string): PastFile | undefined;
 	reaction(target: number, emoji: string, session: string): PastReaction | undefined;
@@ -74,12 +74,15 @@ export interface Past {
 	blanking(room: string, entry: number): number | undefined;
 	/** ACT1: the same event with what it begins, or why not */
 	begin(event: EventOf<"posted">): Decision<EventOf<"posted">>;
+	/** ACT3: that command writes a text, which is held as a message is */
+	writes(acting: Acting): boolean;
 	/** ACT3: what comes of a command, where it may be given; `seq`: what that will have */
 	move(acting: Acting, seq: number): Decision<ActivityEvent>;
 	/** ACT8: a seat that was kept */
 	freeSeat(draft: DraftOf<"free-seat">, seq: number): Decision<ActivityEvent>;
 	/** ACT12 */
-	stop(draft: DraftOf<"stop-activity" | "allow-activity">, seq: number): Decision<ActivityEvent>;
+	stop(draft: DraftOf<"stop-activity">): Decision<ActivityEvent>;
+	allow(draft: DraftOf<"allow-activity">, seq: number): Decision<ActivityEvent>;
 }
 
 export interface PostedBy {

@@ -48,6 +48,7 @@ export interface HouseRows {
 		moved: number;
 	}>;
 	readonly activities: Iterable<{ name: string; version: number }>;
+	readonly holdsWriting?: boolean;
 	readonly bans: Iterable<Omit<Ban, "addresses"> & { room: string; addresses: string }>;
 	readonly mutes: Iterable<Mute & { room: string; session: string }>;
 	readonly speakers: Iterable<{ room: string; session: string; name: string }>;
@@ -83,6 +84,7 @@ function emptyHouse(): HouseState {
 		rooms: new Map(),
 		conversations: { inForce: false, bySet: new Map(), bySession: new Map(), count: 0 },
 		keepsMembers: false,
+		holdsWriting: false,
 		activities: new Map(),
 		seats: 0,
 		outside: 0,
@@ -128,6 +130,7 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 			passed: undefined,
 		}),
 	);
+	state.holdsWriting = rows.holdsWriting ?? false;
 	yield* eachRow(rows.activities, ({ name, version }) => state.activities.set(name, version));
 	yield* restoringModeration(state, rows);
 	yield* restoringConversations(state, rows.conversations);

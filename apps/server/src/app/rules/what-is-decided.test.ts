@@ -227,6 +227,31 @@ test("[ORD1] [ACT3] [ACT8] [ACT9] what is done in activities is decided so from 
 	expect(chain()).toEqual({ from: 1, hash: "YBhu8Rus9aF0R8y-1AXcD2822cf5-myJw9CNvhNnBgE" });
 });
 
+/** What rules 7 brought: a move that writes a text is held as a message is. */
+const tooSoon = act("bo", 10, { add: { text: "tea" } });
+const withWriting: readonly Draft[] = [
+	{ type: "rules", n: 7 },
+	...drafts.slice(1, 8),
+	{ type: "raise-activities", versions: { list: 1 } },
+	{
+		...{ type: "post", ...by("ada"), id: "a1", text: "" },
+		activity: { name: "list", start: { title: "Picnic" }, seed },
+	},
+	wish({ do: "settings", slowSeconds: 60 }),
+	act("bo", 10, { add: { text: "bread" } }),
+	tooSoon,
+	act("bo", 10, { tick: { id: 0, is: true } }),
+	act("ada", 10, { edit: { id: 0, text: "rolls" } }),
+];
+
+test("[ORD1] [ACT3] [MOD5] what is written by a move is decided so from rules 7 on", () => {
+	const { decide, chain } = logThread();
+	expect(withWriting.map(decide)).toEqual(
+		withWriting.map((draft) => (draft === tooSoon ? `${draft.type} refused` : accepted(draft))),
+	);
+	expect(chain()).toEqual({ from: 1, hash: "FcClX4L11cT2F0JFAr186wnq1ZAQwW1_N090oaOE6Mk" });
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -265,6 +290,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withMembers,
 		withSets,
 		withActivities,
+		withWriting,
 		inAFullHouse,
 	]) {
 		const [ran, started] = [logThread(), logThread()];

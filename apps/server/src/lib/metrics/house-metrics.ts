@@ -21,7 +21,7 @@ export function houseMetrics(registers: Registry[]) {
 		}),
 		activitiesRefused: new Counter({
 			name: "parley_activity_moves_refused_total",
-			help: "moves that the rules of an activity refused, by reason: over, stopped, seat-taken or other",
+			help: "moves that the rules of an activity refused, by reason: over, stopped, seat-taken, too-many-seats or other",
 			labelNames: ["reason"] as const,
 			registers,
 		}),

@@ -1,7 +1,7 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Activities } from "../../activities/rows/activities.ts";
+import type { Acting } from "../../activities/rules/activity-events.ts";
 import type { DraftOf } from "../../app/drafts.ts";
-import type { Acting } from "../../activities/activity-events.ts";
 import type { EventOf } from "../../app/events.ts";
 import type {
 	Past,
@@ -51,7 +51,10 @@ export class StoredPast implements Past {
 	}
 
 	lastPost({ room, author, at, withinMs }: PostedBy): number | undefined {
-		return (this.#run.lastPost.get(room, at - withinMs, at, author) as number | null) ?? undefined;
+		const posted = this.#run.lastPost.get(room, at - withinMs, at, author) as number | null;
+		const wrote = this.#run.lastWritten.get(author, at - withinMs, at, room) as number | null;
+		const newest = Math.max(posted ?? 0, wrote ?? 0);
+		return newest === 0 ? undefined : newest;
 	}
 
 	file(id: string): PastFile | undefined {
@@ -96,6 +99,10 @@ export class StoredPast implements Past {
 		return this.#ofActivities.begin(event);
 	}
 
+	writes(acting: Acting): boolean {
+		return this.#ofActivities.writes(acting);
+	}
+
 	move(acting: Acting, seq: number) {
 		return this.#ofActivities.move(acting, seq);
 	}
@@ -104,8 +111,12 @@ export class StoredPast implements Past {
 		return this.#ofActivities.freeSeat(draft, seq);
 	}
 
-	stop(draft: DraftOf<"stop-activity" | "allow-activity">, seq: number) {
-		return this.#ofActivities.stop(draft, seq);
+	stop(draft: DraftOf<"stop-activity">) {
+		return this.#ofActivities.stop(draft);
+	}
+
+	allow(draft: DraftOf<"allow-activity">, seq: number) {
+		return this.#ofActivities.allow(draft, seq);
 	}
 
 	get #ofActivities(): Activities {
@@ -115,7 +126,7 @@ export class StoredPast implements Past {
 }
 
 const ofOneValue: ReadonlySet<string> = new Set([
-	...["isTaken", "lastPost", "hasReaction", "kinds", "report", "reason", "blanking"],
+	...["isTaken", "lastPost", "lastWritten", "hasReaction", "kinds", "report", "reason", "blanking"],
 ]);
 
 const sql = {
@@ -127,6 +138,10 @@ const sql = {
 	lastPost: `
 		SELECT max(at) FROM timeline
 		WHERE room = (SELECT no FROM rooms WHERE room = ?) AND at > ? AND at <= ? AND author = ? AND type = 0`,
+	// of what that person wrote within one pause, anywhere
+	lastWritten: `
+		SELECT max(m.at) FROM activity_moves m JOIN activities a ON a.seq = m.target
+		WHERE m.wrote = 1 AND m.by = ? AND m.at > ? AND m.at <= ? AND a.room = (SELECT no FROM rooms WHERE room = ?)`,
 	file: "SELECT session, message, gone FROM files WHERE id = ?",
 	reaction: "SELECT is_on isOn, seq FROM reactions WHERE target = ? AND emoji = ? AND session = ?",
 	hasReaction: "SELECT 1 FROM reactions WHERE target = ? AND emoji = ? AND is_on = 1 LIMIT 1",

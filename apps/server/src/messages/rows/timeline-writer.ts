@@ -3,7 +3,7 @@ import type { Posted, TimelineEvent } from "@parley/protocol/events";
 import type { Database, Statement } from "better-sqlite3";
 import type { Activities } from "../../activities/rows/activities.ts";
 import type { BegunAs } from "../../activities/rows/told.ts";
-import type { BegunActivity } from "../../activities/activity-events.ts";
+import type { BegunActivity } from "../../activities/rules/activity-events.ts";
 import type { EventOf, TimelineDraft } from "../../app/events.ts";
 import { rowTypes } from "../../app/rows/schema.ts";
 import type { FileWriter } from "../../files/rows/file-writer.ts";

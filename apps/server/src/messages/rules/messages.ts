@@ -1,8 +1,8 @@
 import type { Decision } from "@parley/engine/rules";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Acting, AskedActivity, Writing } from "../../activities/rules/activity-events.ts";
 import { sentText } from "../../activities/rules/sent-text.ts";
 import type { DraftOf, MessageDraft } from "../../app/drafts.ts";
-import type { AskedActivity } from "../../activities/activity-events.ts";
 import type { EventOf, TimelineDraft } from "../../app/events.ts";
 import type { ActivityLimits } from "../../app/rules/house-limits.ts";
 import type { HouseState, Room, Session } from "../../app/rules/house-state.ts";
@@ -76,8 +76,25 @@ function posted(draft: DraftOf<"post">, room: Room, { session, name }: Moderator
 		...(replyTo === undefined ? {} : { replyTo }),
 		...(files === undefined ? {} : { files: [...files] }),
 		...(activity === undefined ? {} : { begins: beginning(activity, limits) }),
-		...(room.slowMs === 0 || room.owner === session ? {} : { slowMs: room.slowMs }),
+		...pauseOf(room, session),
 	};
+}
+
+/** MOD5 */
+function pauseOf(room: Room, session: string | null): { readonly slowMs?: number } {
+	return room.slowMs === 0 || room.owner === session ? {} : { slowMs: room.slowMs };
+}
+
+/** ACT3: what holds a text of theirs that is no message. */
+export function writingOf(room: Room, session: string): Writing {
+	const refusal = refuseUnheard(room, session);
+	return { ...pauseOf(room, session), ...(refusal === undefined ? {} : { refusal }) };
+}
+
+export function toWrite(past: Past, { room, by, at, writing = {} }: Acting): Objection {
+	const { refusal, slowMs } = writing;
+	if (refusal !== undefined) return { refusal };
+	return toPause(past, { room, author: by.id, at, ...(slowMs === undefined ? {} : { slowMs }) });
 }
 
 function beginning(asked: AskedActivity, limits: ActivityLimits) {
@@ -96,7 +113,12 @@ function refuseWrite(room: Room, { session }: Session, draft: MessageDraft): Ref
 	const silent = refuseTakingPart(room, session, draft.at);
 	if (silent !== undefined) return silent;
 	const isReaction = draft.type === "react" || draft.type === "react-within";
-	if (!room.readOnly || isReaction || isHeard(room, session)) return undefined;
+	return isReaction ? undefined : refuseUnheard(room, session);
+}
+
+/** ACC3 */
+function refuseUnheard(room: Room, session: string): Refusal | undefined {
+	if (!room.readOnly || isHeard(room, session)) return undefined;
 	return refuse("not-allowed", {
 		field: "readOnly",
 		message: "In this room only its owner and named speakers write.",
@@ -135,7 +157,10 @@ export function toPost(past: Past, event: EventOf<"posted">): Objection {
 }
 
 /** MOD5 */
-function toPause(past: Past, { room, author, at, slowMs }: EventOf<"posted">): Objection {
+function toPause(
+	past: Past,
+	{ room, author, at, slowMs }: Pick<EventOf<"posted">, "room" | "author" | "at" | "slowMs">,
+): Objection {
 	if (slowMs === undefined) return undefined;
 	const newest = past.lastPost({ room, author, at, withinMs: slowMs });
 	const waitMs = newest === undefined ? 0 : newest + slowMs - at;

@@ -28,6 +28,10 @@ export function PlayedCard(props: PlayedCardProps) {
 	const client = useClient();
 	const me = useChat((state) => state.me);
 	const owner = useChat((state) => state.rooms.get(room)?.rules.owner);
+	const isForSpeakers = useChat(({ rooms }) => {
+		const rules = rooms.get(room)?.rules;
+		return rules?.readOnly === true && !rules.speaker;
+	});
 	const held = useChat((state) => state.activities.get(seq));
 	const place = useOnScreen((on) => client.watchActivity(room, seq, on), activity);
 	const pending = (held?.pending ?? 0) > 0;
@@ -58,6 +62,7 @@ export function PlayedCard(props: PlayedCardProps) {
 				seats={seats}
 				seat={seat < 0 ? undefined : seat}
 				mayModerate={author === me.session || owner === me.session}
+				mayWrite={!isForSpeakers || owner === me.session}
 				act={(command) => client.act(room, seq, command)}
 				pending={pending}
 				refused={held?.refused && refusedBy(held.refused, words.refusals)}

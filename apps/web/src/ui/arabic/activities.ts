@@ -20,6 +20,7 @@ export const activities: Catalogues["activities"] = {
 		"no-such-seat": "لا يوجد مقعد كهذا.",
 		"seat-taken": "هذا المقعد مشغول.",
 		seated: "لديك مقعد بالفعل.",
+		"too-many-seats": "لديك مقاعد كثيرة في هذه الغرفة. قم من أحدها أولًا.",
 		"not-seated": "ليس لديك مقعد في هذا.",
 		"not-yours": "لا يفعل ذلك إلا من بدأه أو مشرف.",
 	},

@@ -1,4 +1,5 @@
 import type { Command, Event, Person } from "@parley/activities/activity";
+import type { Refusal } from "@parley/protocol/refusals";
 
 /** What was accepted of a draft about activities, but for messages that begin one. */
 export type ActivityEvent =
@@ -42,6 +43,8 @@ export interface Acted {
 	readonly told?: Event;
 	/** what the clock does from now on; null: nothing any more; absent: as it was */
 	readonly due?: DueMove | null;
+	/** a text, so slow mode counts it as a message; since rules 7 */
+	readonly wrote?: true;
 }
 
 export interface Stopped {
@@ -99,4 +102,14 @@ export interface Acting {
 	readonly at: number;
 	readonly stateBytesMax: number;
 	readonly moveBytesMax: number;
+	/** open seats of one person in one room */
+	readonly seatsMax: number;
+	/** What holds a message of theirs in that room, and so a move that writes a text; absent: by rules 6 nothing does. */
+	readonly writing?: Writing;
+}
+
+export interface Writing {
+	readonly refusal?: Refusal;
+	/** the pause that the past must show before it (slow mode) */
+	readonly slowMs?: number;
 }
