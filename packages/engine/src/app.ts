@@ -77,8 +77,8 @@ export interface AppGateway<Draft, Event, Frame> {
 	flushed?(feed: Feed<Frame>, events: readonly Published<Frame>[]): void;
 	/** drafts are taken again */
 	recovered?(): void;
-	/** It was decided without an end and refused, or the operator had its place skipped. */
-	undecided?(draft: Draft): void;
+	/** It was decided without an end and refused, or the operator had its place skipped. `about`: as the store said last (`useHand`). */
+	undecided?(draft: Draft, about: number | undefined): void;
 	/** What the state that is shown has against a draft: with many nodes it is then looked at twice before it is published. */
 	look?(draft: Draft): Doubt | undefined;
 	/** Facts beside the log, to be written with the next batch; and back again where that was not stored. */

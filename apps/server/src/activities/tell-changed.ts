@@ -3,6 +3,8 @@ import type { House } from "../app/context.ts";
 import type { ActivitiesChanged, ActivityRequest } from "./lookups/activity.ts";
 import { AGAIN_MS, spread } from "./spread.ts";
 
+/** Whoever is told a little more holds that already; of many who come back from different places many ask the same. */
+const SINCE_STEP = 64;
 /** Asked for and not answered yet: a thousand who come back together are told the same. */
 const asked = new WeakMap<House, Map<string, Promise<ActivitiesChanged | undefined>>>();
 
@@ -12,10 +14,11 @@ export async function tellChanged(
 	client: ClientSession,
 	session: string,
 	room: string,
-	since: number,
+	from: number,
 ): Promise<void> {
 	const moved = house.shown().rooms.get(room)?.moved ?? 0;
-	if (moved === 0 || moved < since) return;
+	if (moved === 0 || moved < from) return;
+	const since = from - (from % SINCE_STEP);
 	let behind: number | undefined = 0;
 	while (behind !== undefined && isInside(client, room)) {
 		const page: ActivitiesChanged | undefined = await pageOf(house, client, session, { room, since, behind });

@@ -88,8 +88,8 @@ export class ChatGateway implements AppGateway<Draft, ChatEvent, HeldEvent> {
 		this.files.recovered();
 	}
 
-	undecided(draft: Draft): void {
-		this.chat.undecided(draft);
+	undecided(draft: Draft, about: number | undefined): void {
+		this.chat.undecided(draft, about);
 	}
 
 	look(draft: Draft) {

@@ -146,9 +146,9 @@ export class Chat {
 		});
 	}
 
-	/** ACT12: a rule that never ends would end the log thread at every try. */
-	undecided(draft: Draft): void {
-		const activity = activityIn(draft);
+	/** ACT12: a rule that never ends would end the log thread at every try. `about`: of whichever activity it was. */
+	undecided(draft: Draft, about: number | undefined): void {
+		const activity = about === undefined ? activityIn(draft) : { target: about };
 		if (activity !== undefined)
 			void this.#stopActivity({ type: "stop-activity", ...activity, at: this.house.clock.wall() });
 	}

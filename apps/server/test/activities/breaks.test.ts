@@ -60,6 +60,24 @@ test("[ACT12] a rule that never ends is named and refused, and its activity is l
 	await bo.says("well");
 });
 
+test("[ACT8] [ACT12] where a rule of an activity never ends while somebody leaves, it is named and stopped, and they leave", async () => {
+	const env = { LIMITS: "off", LOG_LEVEL: "silent", COMMIT_STALL_S: "0.2", DECIDE_TIMEOUT_S: "0.4" };
+	const house = await openHouseProcess({ ...env, ...asVersion("looping-chess") });
+	const [ada, bo] = [await comesIn(house, "ada"), await comesIn(house, "bo")];
+	const target = await begins(ada, "chess", {});
+	await acts(bo, target, { sit: { seat: 1 } });
+	refusedAs("internal", await bo.asks({ type: "leave", room: LOBBY }));
+	await ada.receives("activity", ({ stopped }) => stopped === true);
+	await bo.leaves();
+	const rose = await ada.receives("acted", ({ event }) => "rose" in event);
+	expect(rose).toMatchObject({
+		target,
+		by: { id: bo.session },
+		event: { rose: { seat: 1, isUnheard: true } },
+	});
+	await ada.says("and all others go on");
+});
+
 test("[ACT12] a timer whose command never ends leaves its activity stopped, and rings no more at a further start", async () => {
 	const env = { LIMITS: "off", COMMIT_STALL_S: "0.2", DECIDE_TIMEOUT_S: "0.4" };
 	const { ada, house, faults } = await houseWithFaults(env, "ada");

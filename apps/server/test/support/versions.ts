@@ -2,6 +2,7 @@ import type { Env } from "./server.ts";
 
 export type Version =
 	| "breaking-list"
+	| "looping-chess"
 	| "newer-list"
 	| "without-lists"
 	| "rules-4"

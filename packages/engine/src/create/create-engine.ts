@@ -60,8 +60,8 @@ export async function createEngine<Draft, Event, Frame, App extends AppGateway<D
 	const turn = new Turn();
 	const comparison = new HashComparison({ clock, logger, metrics });
 	// a place may be skipped while the log is still read up to where it is: the application is not there yet
-	const early: Draft[] = [];
-	let undecided = (draft: Draft): void => void early.push(draft);
+	const early: (readonly [Draft, number | undefined])[] = [];
+	let undecided = (draft: Draft, about: number | undefined): void => void early.push([draft, about]);
 	const { opened, ...log } = await openLog<Draft, Event>(config, {
 		...{ rules, storeUrl, faultDoor, turn, clock, logger, metrics },
 		onMark: (mark) => comparison.reached(mark),
@@ -73,7 +73,7 @@ export async function createEngine<Draft, Event, Frame, App extends AppGateway<D
 		takeNotes: () => app.takeNotes?.() ?? [],
 		takeBackNotes: (notes) => app.takeBackNotes?.(notes),
 		look: (draft) => app.look?.(draft),
-		undecided: (draft) => undecided(draft),
+		undecided: (draft, about) => undecided(draft, about),
 		isReadByAll: (n) => app.isReadByAll?.(n) ?? true,
 		showStored: () => app.showStored(),
 		onRecovered: () => app.recovered?.(),
@@ -125,7 +125,7 @@ export async function createEngine<Draft, Event, Frame, App extends AppGateway<D
 		await log.close();
 		throw error;
 	});
-	undecided = (draft) => app.undecided?.(draft);
-	for (const draft of early) undecided(draft);
+	undecided = (draft, about) => app.undecided?.(draft, about);
+	for (const [draft, about] of early) undecided(draft, about);
 	return new RunningEngine({ config, product, storeUrl, log, runner, host, app });
 }

@@ -21,8 +21,8 @@ export type LogParts<Draft, Event> = Omit<
 	readonly onMark: (mark: Mark) => void;
 	/** what live state, as it is shown, has against a draft */
 	readonly look: (draft: Draft) => Doubt | undefined;
-	/** that draft was decided without an end, or skipped */
-	readonly undecided: (draft: Draft) => void;
+	/** that draft was decided without an end, or skipped; `about`: whose rules were asked then */
+	readonly undecided: (draft: Draft, about: number | undefined) => void;
 	/** whether every live node knows these rules; a promise until that is known */
 	readonly isReadByAll: (rules: number) => boolean | Promise<boolean>;
 };

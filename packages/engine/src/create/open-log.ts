@@ -36,9 +36,9 @@ async function openOwn<Draft, Event>(
 	const onUnloadable = reject;
 	const sequencer = new EmbeddedSequencer<Draft, Event>({
 		...{ ...parts, archive, lastSeq: opened.lastSeq, onUnloadable },
-		onUndecided: (draft, why) => {
+		onUndecided: (draft, why, about) => {
 			timers.undecided(draft, why);
-			parts.undecided(draft);
+			parts.undecided(draft, about);
 		},
 	});
 	const timers = new TimerWatch({

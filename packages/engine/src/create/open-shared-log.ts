@@ -88,9 +88,9 @@ export async function openShared<Draft, Event>(
 			undecidable: rules.undecidable && ((draft) => rules.undecidable?.(draft)),
 			inOlderForm: (draft) => rules.olderForm?.(draft),
 			onLink: () => undefined,
-			onUndecided: (draft, why) => {
+			onUndecided: (draft, why, about) => {
 				timers?.undecided(draft, why);
-				parts.undecided(draft);
+				parts.undecided(draft, about);
 			},
 			onLost: ({ kind, sentence }) => {
 				if (kind === "behind-retention") behindRetention.resolve();

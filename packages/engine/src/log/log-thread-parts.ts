@@ -57,6 +57,7 @@ export async function openParts(
 		const checkpoints = new Checkpoints({ database, copier: new WalCopier(file) });
 		const store = storeModule.open(database);
 		const inHand = new DraftInHand(shared);
+		store.useHand?.((what) => inHand.isAbout(what));
 		const { read } = storeModule;
 		const rules = rulesOf(storeModule, limits);
 		const deciding = new Deciding({ database, store, rules, read, inHand });

@@ -48,6 +48,8 @@ export interface Store<Event, Note, Past> {
 	note(note: Note): void;
 	/** Told before the first event: what may stand in no database and no copy of it. */
 	useSecret(secret: string): void;
+	/** Told before the first event. `isAbout`: to be called, while an event is decided or applied, with whose rules are asked next. */
+	useHand?(isAbout: (what: number) => void): void;
 	/** How long until `followUp` has something to do though nothing is written until then; undefined, or absent: nothing. */
 	nextFollowUpMs?(): number | undefined;
 	/** True when the batch erased a text: the write-ahead log must then not keep it either. */

@@ -17,7 +17,7 @@ function committing(notes: unknown[]) {
 	const readers = { areDue: false };
 	let listener: CommitListener<object> | undefined;
 	const archive = {
-		draftInHand: { index: undefined, taken: 0, begun: 0 },
+		draftInHand: { index: undefined, taken: 0, begun: 0, about: undefined },
 		listen: (one: CommitListener<object>) => (listener = one),
 		send: (batch: Batch) => sent.push(batch),
 	} as unknown as Archive<object>;

@@ -37,7 +37,7 @@ export interface CommitParts<Draft, Event> {
 	/** the commit failed: they are to be written with the next one, where nothing newer takes their place */
 	readonly takeBackNotes: (notes: readonly unknown[]) => void;
 	/** It is refused since it was decided without an end, or the operator had it skipped: said before its author hears. */
-	readonly onUndecided?: (draft: Draft, why: string) => void;
+	readonly onUndecided?: (draft: Draft, why: string, about: number | undefined) => void;
 }
 
 interface CommitsOptions<Draft, Entry, Event> extends CommitParts<Draft, Event> {
@@ -46,7 +46,7 @@ interface CommitsOptions<Draft, Entry, Event> extends CommitParts<Draft, Event> 
 	/** stored, and not delivered yet */
 	readonly onStored: (lastSeq: number) => void;
 	/** Where numbers are given elsewhere: others may have accepted a draft that this thread does not come back from. */
-	readonly onStuck?: (entry: Entry, type: string) => void;
+	readonly onStuck?: (entry: Entry, type: string, about: number | undefined) => void;
 	readonly onSettled?: (batch: readonly Entry[]) => void;
 	/** Nothing goes on until `open`. Of `unknown` one transaction may be stored, or nothing; `lost` is not stored. */
 	readonly onFailed: (error: CommitFailed, unknown: readonly Entry[], lost: readonly Entry[]) => void;
@@ -197,13 +197,13 @@ export class Commits<Draft, Event, Entry extends Submitted<Draft, Event>> {
 		if (stuck === undefined) return undefined;
 		const type = typeOf(stuck.draft);
 		if (onStuck !== undefined) {
-			onStuck(stuck, type);
+			onStuck(stuck, type, inHand?.about);
 			return undefined;
 		}
 		const quote = newQuote();
 		const why = `${type} was decided without an end`;
 		this.#reportBroken({ quote, code: "STUCK", why });
-		this.#options.onUndecided?.(stuck.draft, why);
+		this.#options.onUndecided?.(stuck.draft, why, inHand?.about);
 		stuck.settle({ kind: "refused", refusal: internal(quote) });
 		return stuck;
 	}

@@ -56,6 +56,8 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 	readonly #recovery: ArchiveRecovery;
 	/** the place of a draft that was decided without an end */
 	#stuckAt: number | undefined;
+	/** what the newest of them was about, for when it is skipped */
+	#undecided: { readonly at: number; readonly about: number | undefined } | undefined;
 	#isClosed = false;
 	#phase: Phase = "waiting";
 	#lostEarly: ((lost: Lost) => void) | undefined;
@@ -84,7 +86,7 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 				...options,
 				...quietUntil(() => this.#isDelivering, options),
 				onFailed: (error) => this.#archiveFailed(error),
-				onStuck: (at, type) => this.#isStuck(at, type),
+				onStuck: (at, type, about) => this.#isStuck(at, type, about),
 			},
 			lastSeq,
 		);
@@ -92,6 +94,8 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 			...options,
 			follower: this.#follower,
 			back: (ref, seq) => this.#submissions.back(ref, seq),
+			onUndecided: (draft, why, at) =>
+				options.onUndecided?.(draft, why, this.#undecided?.at === at ? this.#undecided.about : undefined),
 			mayRead: () => this.#phase !== "waiting",
 			mayTake: () => !this.#isClosed && this.#recovery.isFine,
 			onLost: (lost) => this.#lost(lost),
@@ -213,7 +217,8 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 	}
 
 	/** A node that runs waits for the operator; one that starts does not. */
-	#isStuck(at: number, type: string): void {
+	#isStuck(at: number, type: string, about: number | undefined): void {
+		this.#undecided = { at, about };
 		const sentence = stuckAt(at, type);
 		if (!this.#isDelivering) return this.#lost({ sentence, kind: "other-log" });
 		this.#options.logger.error(sentence);

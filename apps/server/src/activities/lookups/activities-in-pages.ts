@@ -2,12 +2,10 @@ import { activitySet } from "@parley/activities/set";
 import type { Posted } from "@parley/protocol/events";
 import type { Database } from "better-sqlite3";
 import { prepared } from "../../app/lookups/prepared.ts";
-import { readSoundActivity } from "../rows/stored-activity.ts";
-import { textOf } from "../rows/text-of.ts";
-import { smallState, standingOf } from "./activity.ts";
+import { readTold, type ToldActivity } from "../rows/told-activity.ts";
 
 /** States of one page, together: it is bounded in bytes as one without is (ACT2). */
-const PAGE_BYTES_MAX = 32 * 1024;
+export const PAGE_BYTES_MAX = 32 * 1024;
 const NONE: ReadonlyMap<number, ActivityInPage> = new Map();
 
 /** What of a message follows its moves. `text`: what is stored of it is older. */
@@ -25,18 +23,20 @@ export function activitiesOf(
 	if (room === undefined || first === undefined || last === undefined) return NONE;
 	const targets = prepared(database, OF_PAGE).pluck().all(room, first, last) as number[];
 	if (targets.length === 0) return NONE;
-	const found = new Map<number, ActivityInPage>();
+	const told = targets.flatMap((target) => readTold(database, activitySet, target) ?? []);
+	return new Map(inPage(told, PAGE_BYTES_MAX).map((one) => [one.target, one.inPage]));
+}
+
+/** With their states, in that order, as far as so many bytes go. */
+export function inPage(
+	told: readonly ToldActivity[],
+	bytesMax: number,
+): readonly { readonly target: number; readonly inPage: ActivityInPage }[] {
 	let bytes = 0;
-	for (const target of targets) {
-		const stored = readSoundActivity(database, activitySet, target);
-		if (stored === undefined) continue;
-		const { seats, ...standing } = standingOf(stored);
-		const state = smallState(stored);
-		bytes += state?.length ?? 0;
-		const told = state === undefined || bytes > PAGE_BYTES_MAX ? {} : { state: stored.held.state };
-		const activity = { ...standing, ...told, ...(seats === undefined ? {} : { seats: [...seats] }) };
-		const isOlder = stored.storedSeq < stored.actedSeq;
-		found.set(target, { activity, ...(isOlder ? { text: textOf(stored.activity, stored.held) } : {}) });
-	}
-	return found;
+	return told.map(({ target, standing, state, text }) => {
+		bytes += state?.bytes ?? 0;
+		const isTold = state !== undefined && bytes <= bytesMax;
+		const activity = isTold ? { ...standing, state: state.value } : standing;
+		return { target, inPage: { activity, ...(text === undefined ? {} : { text }) } };
+	});
 }

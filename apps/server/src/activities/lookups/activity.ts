@@ -2,26 +2,31 @@ import type { Seats } from "@parley/activities/activity";
 import { known } from "@parley/activities/run";
 import { seatOfPerson } from "@parley/activities/seats";
 import { activitySet } from "@parley/activities/set";
-import { reason } from "@parley/engine/lib/user-facing-error";
+import { ofVersion } from "@parley/activities/version";
 import type { Handler } from "@parley/engine/lookups/runner";
-import { ACTIVITY_STATE_IN_PAGES_BYTES_MAX } from "@parley/protocol/limits";
+import type { ActivityOfPosted } from "@parley/protocol/activity-frames";
 import type { Database } from "better-sqlite3";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
-import { moveOf, readActivity, readSoundActivity, type Stored } from "../rows/stored-activity.ts";
+import { moveOf, readActivity, type Stored } from "../rows/stored-activity.ts";
+import { readTold, standingOf } from "../rows/told-activity.ts";
+import { tellBroke } from "../tell-broke.ts";
+import { inPage, PAGE_BYTES_MAX } from "./activities-in-pages.ts";
 
 /** What is asked about activities, of which no rule ever runs on the loop. */
 export type ActivityRequest =
-	/** ACT6: one, as far as these people may know it; `seatsOnly`: of them those with a seat in it */
+	/** ACT6: one, as far as these people may know it; `seatsAnd`: of them those with a seat in it, and these */
 	| {
 			readonly ask: "now";
 			readonly room: string;
 			readonly target: number;
 			readonly viewers: readonly string[];
-			readonly seatsOnly?: boolean;
+			readonly seatsAnd?: readonly string[];
 	  }
 	/** ACT7: those of a room that changed from a Seq on, behind that message */
 	| { readonly ask: "changed"; readonly room: string; readonly since: number; readonly behind: number }
+	/** ACT2: those of a room, as a page tells them now */
+	| { readonly ask: "told"; readonly room: string; readonly targets: readonly number[] }
 	/** ACT14 */
 	| { readonly ask: "moves"; readonly room: string; readonly target: number; readonly after: number };
 
@@ -38,6 +43,16 @@ export interface ActivitiesChanged {
 	readonly encoded: string;
 	/** where the next page begins; undefined: it was the last */
 	readonly next: number | undefined;
+}
+
+export interface ActivitiesTold {
+	readonly told: readonly {
+		readonly target: number;
+		/** by a move, or by being stopped or allowed */
+		readonly changedSeq: number;
+		readonly text: string;
+		readonly activity: ActivityOfPosted;
+	}[];
 }
 
 export interface MovesPage {
@@ -63,10 +78,11 @@ export function open({ database }: LookupTools): Handler {
 function answered(
 	database: Database,
 	request: ActivityRequest,
-): ActivitiesNow | ActivitiesChanged | MovesAnswer {
+): ActivitiesNow | ActivitiesChanged | ActivitiesTold | MovesAnswer {
 	prepared(database, "BEGIN").run();
 	try {
 		if (request.ask === "now") return now(database, request);
+		if (request.ask === "told") return toldNow(database, request);
 		return request.ask === "changed" ? changed(database, request) : moves(database, request);
 	} finally {
 		prepared(database, "COMMIT").run();
@@ -75,7 +91,7 @@ function answered(
 
 function now(
 	database: Database,
-	{ room, target, viewers, seatsOnly }: ActivityRequest & { ask: "now" },
+	{ room, target, viewers, seatsAnd }: ActivityRequest & { ask: "now" },
 ): ActivitiesNow {
 	const stored = readActivity(database, activitySet, target);
 	if (stored === undefined || stored.room !== room) return { shared: undefined, own: {}, exists: false };
@@ -85,7 +101,9 @@ function now(
 		const own = viewers.map((viewer) => [viewer, withSeat(frame, seatOfPerson(seats, viewer))] as const);
 		return { shared: frame, own: Object.fromEntries(own), exists: true };
 	}
-	const told = seatsOnly === true ? viewers.filter((one) => seatOfPerson(seats, one) !== undefined) : viewers;
+	const isTold = (one: string): boolean =>
+		seatsAnd === undefined || seatOfPerson(seats, one) !== undefined || seatsAnd.includes(one);
+	const told = viewers.filter(isTold);
 	const own = told.flatMap((viewer) => viewOf(stored, viewer, seats) ?? []);
 	return { shared: undefined, own: Object.fromEntries(own), exists: true };
 }
@@ -99,11 +117,7 @@ function viewOf(stored: Stored, viewer: string, seats: Seats): [[string, string]
 		const view = stored.activity.view?.(stored.held.state, { me, seat, seats });
 		return [[viewer, withSeat(frameOf(stored, view), seat)]];
 	} catch (error) {
-		const { activity, target } = stored;
-		process.emitWarning(
-			`a view of the activity ${activity.name} at ${target} broke: ${reason(error)}`,
-			"ActivityBroke",
-		);
+		tellBroke("a view", stored.target, error);
 		return undefined;
 	}
 }
@@ -117,48 +131,46 @@ function changed(
 	{ room, since, behind }: ActivityRequest & { ask: "changed" },
 ): ActivitiesChanged {
 	const targets = prepared(database, CHANGED).pluck().all(room, since, behind) as number[];
-	let bytes = 0;
-	const frames = targets.flatMap((target) => {
-		const stored = readSoundActivity(database, activitySet, target);
-		if (stored === undefined) return [];
-		const state = smallState(stored);
-		bytes += state?.length ?? 0;
-		return [
-			frameOf(stored, state === undefined || bytes > CHANGED_BYTES_MAX ? undefined : stored.held.state),
-		];
-	});
+	const told = targets.flatMap((target) => readTold(database, activitySet, target) ?? []);
+	const frames = inPage(told, CHANGED_BYTES_MAX).map(({ target, inPage: { activity } }) =>
+		JSON.stringify({ type: "activity", room, target, ...activity }),
+	);
 	return { encoded: frames.join(","), next: targets.length < CHANGED_MAX ? undefined : targets.at(-1) };
 }
 
+const OF_ROOM = `
+	SELECT t.text FROM timeline t JOIN rooms r ON r.no = t.room WHERE t.seq = ? AND r.room = ? AND r.gone = 0`;
+
+/** The newest have their states, as far as these go. */
+function toldNow(database: Database, { room, targets }: ActivityRequest & { ask: "told" }): ActivitiesTold {
+	const newestFirst = targets.toSorted((one, other) => other - one);
+	const all = newestFirst.flatMap((target) => readTold(database, activitySet, target) ?? []);
+	const changes = new Map(all.map(({ target, changedSeq }) => [target, changedSeq]));
+	const told = inPage(all, PAGE_BYTES_MAX).flatMap(({ target, inPage: { activity, text } }) => {
+		const stored = prepared(database, OF_ROOM).pluck().get(target, room) as string | null | undefined;
+		// of another room, or removed
+		if (typeof stored !== "string" || activity === undefined) return [];
+		return [{ target, changedSeq: changes.get(target) ?? 0, text: text ?? stored, activity }];
+	});
+	return { told };
+}
+
+const KIND = `
+	SELECT a.name, a.version FROM activities a JOIN rooms r ON r.no = a.room WHERE a.seq = ? AND r.room = ? AND r.gone = 0`;
+
 function moves(database: Database, { room, target, after }: ActivityRequest & { ask: "moves" }): MovesAnswer {
-	const stored = readActivity(database, activitySet, target);
-	if (stored === undefined || stored.room !== room) return { kind: "none" };
+	const row = prepared(database, KIND).get(target, room) as { name: string; version: number } | undefined;
+	if (row === undefined) return { kind: "none" };
+	const newest = activitySet.get(row.name);
 	// also when it is over: who voted what stays a secret of each
-	if (stored.activity.view !== undefined) return { kind: "hidden" };
+	const isHidden = [newest, ofVersion(newest, row.version)].some((rules) => rules?.view !== undefined);
+	if (isHidden || newest === undefined) return { kind: "hidden" };
 	const rows = prepared(
 		database,
 		`SELECT seq, version, prev, by, name, at, random, event FROM activity_moves WHERE target = ? AND seq > ? ORDER BY seq LIMIT ${MOVES_MAX + 1}`,
 	).all(target, after) as (Parameters<typeof moveOf>[0] & { readonly prev: number })[];
 	const page = rows.slice(0, MOVES_MAX).map((row) => ({ ...moveOf(row), after: row.prev }));
 	return { kind: "moves", moves: page, more: rows.length > MOVES_MAX };
-}
-
-/** Its JSON, where it is small enough to be told without being asked for, and hides nothing. */
-export function smallState({ activity, held }: Stored): string | undefined {
-	if (activity.view !== undefined || held.over) return undefined;
-	const json = JSON.stringify(held.state);
-	return Buffer.byteLength(json) <= ACTIVITY_STATE_IN_PAGES_BYTES_MAX ? json : undefined;
-}
-
-/** How it stands, beside its state. */
-export function standingOf({ activity, held, actedSeq, stopped }: Stored) {
-	return {
-		...{ name: activity.name, version: activity.version },
-		...(activity.seats === undefined ? {} : { seats: held.seats }),
-		actedSeq,
-		...(held.over ? { over: true } : {}),
-		...(stopped === undefined ? {} : { stopped: true }),
-	};
 }
 
 function frameOf(stored: Stored, state: unknown): string {

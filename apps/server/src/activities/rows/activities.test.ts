@@ -1,3 +1,5 @@
+import type { Command } from "@parley/activities/activity";
+import { activitySet } from "@parley/activities/set";
 import { Deciding } from "@parley/engine/log/deciding";
 import { DraftInHand } from "@parley/engine/log/draft-in-hand";
 import Sqlite from "better-sqlite3";
@@ -5,8 +7,10 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Draft } from "../../app/drafts.ts";
 import { inspect } from "../../app/rows/inspect.ts";
 import { storeModule } from "../../app/rows/store.ts";
+import { activitiesOf } from "../lookups/activities-in-pages.ts";
 import { type ActivitiesNow, open } from "../lookups/activity.ts";
 import { ownVersions } from "../own-versions.ts";
+import { Activities } from "./activities.ts";
 
 const limits = {
 	...{ roomsMax: 10, conversationsMax: 10, conversationsUnansweredMax: 10, sessionsMax: 10 },
@@ -18,8 +22,8 @@ const SEED = "0".repeat(32);
 const SEATS_MAX = 20;
 const HERE = { room: "den", at: AT };
 
-/** Ada and bo sit in a den. */
-function den() {
+/** Ada and bo sit in a den, which is hers. */
+function den({ rules = 6 } = {}) {
 	const database = new Sqlite(":memory:");
 	onTestFinished(() => void database.close());
 	database.exec("CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID");
@@ -49,7 +53,7 @@ function den() {
 	};
 	const act = (session: string, target: number, command: object, held = {}) =>
 		({ type: "act", ...HERE, session, target, command, seed: SEED, ...held }) as const;
-	does({ type: "rules", n: 6 });
+	does({ type: "rules", n: rules });
 	does({ type: "raise-activities", versions: ownVersions });
 	const room = { title: "", topic: "", capacity: 0, listed: true, by: "ada" };
 	for (const session of ["ada", "bo"])
@@ -57,7 +61,8 @@ function den() {
 	does({ type: "open-room", ...HERE, ...room });
 	for (const session of ["ada", "bo"]) does({ type: "take-seat", ...HERE, session });
 	const timers = () => database.prepare("SELECT id FROM timers ORDER BY id").pluck().all();
-	return { database, store, asks, does, begins, act, timers };
+	const wishes = (wish: object) => does({ type: "moderate", room: "den", by: "ada", at: AT, wish });
+	return { database, store, asks, does, begins, act, timers, wishes };
 }
 
 test("[ACT8] one person holds a bounded number of seats in one room, and those of what is over count no more and are freed no more", () => {
@@ -190,4 +195,145 @@ test("[ACT4] [NOW2] an inspection names what is wrong in the moves and states of
 	expect(faults).toMatch(/ACT4: event \d+ of room den/);
 	database.prepare("DELETE FROM activity_states WHERE seq = ?").run(target);
 	expect(inspect(database).faults.join("\n")).toContain(`ACT2: event ${target} of room den`);
+});
+
+test("[ACT8] how many seats one person may hold is configured, by the node that takes the move", () => {
+	const { asks, does, begins, act } = den({ rules: 7 });
+	const [first, second] = [begins("chess"), begins("chess")];
+	const one = { limits: { ...limits, activitySeatsPerPersonMax: 1 } };
+	does(act("bo", first, { sit: { seat: 0 } }, one));
+	const more = asks(act("bo", second, { sit: { seat: 0 } }, one));
+	expect(more).toMatchObject({ kind: "refused", refusal: { reason: "too-many-seats" } });
+	does(act("bo", second, { sit: { seat: 0 } }));
+});
+
+test("[ACT3] [ACC3] [MOD5] a move that writes a text is held as a message is, and no other is", () => {
+	const { asks, does, begins, act, wishes } = den({ rules: 7 });
+	const [list, board] = [begins("list", { title: "Picnic" }), begins("questions", { title: "Why?" })];
+	const says = (at: number) => ({
+		type: "post",
+		...HERE,
+		at,
+		session: "bo",
+		id: `said at ${at}`,
+		text: "well",
+	});
+	const add = (at: number) => act("bo", list, { add: { text: `bread ${at}` } }, { at });
+	does(add(AT));
+	wishes({ do: "settings", readOnly: true });
+	for (const writing of [
+		add(AT),
+		act("bo", board, { ask: { text: "Why?" } }),
+		act("bo", list, { edit: { id: 0, text: "tea" } }),
+	])
+		expect(asks(writing)).toMatchObject({ kind: "refused", refusal: { field: "readOnly" } });
+	does(act("bo", list, { tick: { id: 0, is: true } }));
+	does(act("ada", list, { add: { text: "of the owner" } }));
+	wishes({ do: "settings", readOnly: false, slowSeconds: 10 });
+	const tooFast = { kind: "refused", refusal: { code: "too-fast", field: "slow", retryAfterMs: 5_000 } };
+	const at = AT + 60_000;
+	does(add(at));
+	for (const writing of [add(at + 5_000), says(at + 5_000)]) expect(asks(writing)).toMatchObject(tooFast);
+	does(says(at + 10_000));
+	expect(asks(add(at + 15_000))).toMatchObject(tooFast);
+	does(act("bo", list, { tick: { id: 0, is: false } }, { at: at + 15_000 }));
+	does(add(at + 20_000));
+});
+
+test("[ORD1] by rules 6 no move is held as a message is", () => {
+	const { does, begins, act, wishes } = den();
+	const list = begins("list", { title: "Picnic" });
+	wishes({ do: "settings", readOnly: true, slowSeconds: 10 });
+	for (const text of ["bread", "tea"]) does(act("bo", list, { add: { text } }));
+});
+
+test("[ACT2] of what is told without its state the state is not read", () => {
+	const { does, begins, act, database, store } = den();
+	const [large, over, small] = ["large", "over", "small"].map((title) => begins("list", { title }));
+	const all = [large ?? 0, over ?? 0, small ?? 0];
+	for (const target of all) does(act("bo", target, { add: { text: "bread" } }));
+	does(act("ada", over ?? 0, { end: {} }));
+	store.forget();
+	while (store.followUp());
+	database.prepare("UPDATE activity_states SET state = '{' || hex(zeroblob(2048)) WHERE seq = ?").run(large);
+	database.prepare("UPDATE activity_states SET state = '{' WHERE seq = ?").run(over);
+	const [room] = database.prepare("SELECT room FROM activities").pluck().all() as number[];
+	const page = activitiesOf(
+		database,
+		room,
+		all.map((seq) => ({ seq })),
+	);
+	expect(page.get(large ?? 0)).toEqual({ activity: expect.objectContaining({ name: "list" }) });
+	expect(page.get(over ?? 0)).toEqual({ activity: expect.objectContaining({ over: true }) });
+	expect(page.get(small ?? 0)).toMatchObject({ activity: { state: { title: "small" } } });
+});
+
+/** Chess of version 2, to which nothing can be brought. `asked`: of which activity that was tried last. */
+function unbroughtChess(database: Sqlite.Database) {
+	const chess = activitySet.get("chess");
+	if (chess === undefined) throw new Error("there is no chess here");
+	const asked: { about?: number; upcast?: number | undefined } = {};
+	const upcast = (): never => {
+		asked.upcast = asked.about;
+		throw new Error("it cannot be brought over");
+	};
+	const set = new Map([["chess", { ...chess, version: 2, before: chess, upcast }]]);
+	database.prepare("INSERT OR REPLACE INTO activity_versions VALUES ('chess', 2)").run();
+	const activities = new Activities(database, set);
+	activities.useHand((about) => {
+		asked.about = about;
+	});
+	return { activities, asked };
+}
+
+const acting = (by: string, target: number, command: Command) => ({
+	...{ type: "acting" as const, room: "den", target, by: { id: by, name: by }, command, at: AT, seed: SEED },
+	...{ mayModerate: false, stateBytesMax: 262_144, moveBytesMax: 1_024, seatsMax: 20 },
+});
+
+test("[ACT12] [ACT13] what cannot be brought to a version is stopped by its next move, and is told as it was", () => {
+	const { does, begins, act, database } = den();
+	const target = begins("chess");
+	does(act("bo", target, { sit: { seat: 0 } }));
+	const { activities, asked } = unbroughtChess(database);
+	const stopped = activities.move(acting("ada", target, { sit: { seat: 1 } }), 1_000);
+	expect(stopped).toEqual({ event: { type: "activity-stopped", room: "den", target, why: "broke" } });
+	// whoever ends a thread that does not come back knows whose rule it was
+	expect(asked.upcast).toBe(target);
+	if ("event" in stopped) activities.apply(1_000, stopped.event);
+	const again = activities.move(acting("ada", target, { sit: { seat: 1 } }), 1_001);
+	expect(again).toMatchObject({ refusal: { reason: "stopped" } });
+	const allowed = activities.allow({ type: "allow-activity", room: "den", target, at: AT }, 1_001);
+	expect(allowed).toMatchObject({ refusal: { reason: "stopped" } });
+	const row = { seq: target };
+	const [room] = database.prepare("SELECT room FROM activities").pluck().all() as number[];
+	const told = activitiesOf(database, room, [row]).get(target);
+	expect(told).toMatchObject({ activity: { version: 1, seats: [{ id: "bo" }, null], stopped: true } });
+});
+
+test("[ACT8] [ACT12] [ACT13] whoever leaves rises from what cannot be brought to a version, and it is stopped there", () => {
+	const { does, begins, act, database } = den();
+	const target = begins("chess");
+	does(act("bo", target, { sit: { seat: 0 } }));
+	const { activities, asked } = unbroughtChess(database);
+	const found = activities.lost(1_000, [{ room: "den", session: "bo", awayAt: undefined }]);
+	expect(found).toMatchObject({
+		rises: [{ target, event: { rose: { seat: 0, isUnheard: true } } }],
+		stops: [{ target, why: "broke" }],
+	});
+	// no rule is asked of one that was stopped because it never ended
+	delete asked.upcast;
+	const stop = { type: "stop-activity", target, at: AT } as const;
+	expect(activities.stop(stop)).toEqual({ repeated: 1_000 });
+	expect(asked.upcast).toBeUndefined();
+});
+
+test("[ACT5] whoever made a move hears of it, whomever else it concerns", async () => {
+	const { does, begins, act, database } = den();
+	const target = begins("hidden-numbers");
+	does(act("bo", target, { sit: { seat: 0 } }));
+	const look = open({ database, textKey: "" });
+	const asked = { ask: "now", room: "den", target, viewers: ["ada", "bo", "cy"], seatsAnd: ["ada"] };
+	const { own } = (await look(asked, new AbortController().signal)) as ActivitiesNow;
+	expect(Object.keys(own)).toEqual(["ada", "bo"]);
 });

@@ -3,14 +3,22 @@ import type { Decision } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
 import type { Database } from "better-sqlite3";
 import type { DraftOf } from "../../app/drafts.ts";
-import type { Acted, Acting, ActivityEvent, KeptSeat, SeatsFound, Stopped } from "../activity-events.ts";
 import type { EventOf, Freed } from "../../app/events.ts";
+import { refusalOf } from "../refusals.ts";
+import type {
+	Acted,
+	Acting,
+	ActivityEvent,
+	KeptSeat,
+	SeatsFound,
+	Stopped,
+} from "../rules/activity-events.ts";
 import { ActivityWriter } from "./activity-writer.ts";
 import { decideBegin, type MadeOfBegin } from "./begin-activity.ts";
 import { seedBehind } from "./drawing.ts";
 import { dueBehind } from "./due-moves.ts";
 import { type Live, LiveActivities } from "./live-activities.ts";
-import { Moves, OF_NOBODY } from "./moves.ts";
+import { brokenAt, Moves, OF_NOBODY } from "./moves.ts";
 import type { BegunAs } from "./told.ts";
 
 /** Who lost a seat in a room, and how. */
@@ -47,6 +55,10 @@ export class Activities {
 		return this.#live;
 	}
 
+	useHand(isAbout: (target: number) => void): void {
+		this.#live.useHand(isAbout);
+	}
+
 	/** ACT1 */
 	begin({ begins, ...event }: EventOf<"posted">): Decision<EventOf<"posted">> {
 		if (begins === undefined) return { event };
@@ -64,6 +76,10 @@ export class Activities {
 		return this.#moves.act(acting, seq);
 	}
 
+	writes(acting: Acting): boolean {
+		return this.#moves.writes(acting);
+	}
+
 	/** ACT8 */
 	freeSeat({ room, target, seat, session, at }: DraftOf<"free-seat">, seq: number): Decision<ActivityEvent> {
 		const live = this.#live.find(target);
@@ -74,21 +90,27 @@ export class Activities {
 		return { event };
 	}
 
-	/** ACT12 */
-	stop(draft: DraftOf<"stop-activity" | "allow-activity">, seq: number): Decision<ActivityEvent> {
-		const { target } = draft;
-		const live = this.#live.find(target);
-		if (live === undefined || (draft.room ?? live.room) !== live.room)
+	/** ACT12. No rule of it is asked: one of them never ended. */
+	stop({ target, ...draft }: DraftOf<"stop-activity">): Decision<ActivityEvent> {
+		const row = this.#writer.rowOf(target);
+		if (row === undefined || (draft.room ?? row.room) !== row.room)
 			return { refusal: refuse("no-such-message") };
-		const { room } = live;
-		if (draft.type === "stop-activity")
-			return live.stopped === undefined
-				? { event: { type: "activity-stopped", room, target, why: "loops" } }
-				: { repeated: live.actedSeq };
-		if (live.stopped === undefined) return { repeated: live.actedSeq };
+		if (row.stopped !== null) return { repeated: row.actedSeq };
+		return { event: { type: "activity-stopped", room: row.room, target, why: "loops" } };
+	}
+
+	/** ACT12. What cannot be brought to the version in force stays stopped. */
+	allow({ room, target, at }: DraftOf<"allow-activity">, seq: number): Decision<ActivityEvent> {
+		const row = this.#writer.rowOf(target);
+		if (row?.room !== room) return { refusal: refuse("no-such-message") };
+		const allowed = this.#live.read(target, "allowed");
+		if (allowed === undefined || allowed.stopped !== undefined) return { refusal: refusalOf("stopped") };
+		if (row.stopped === null) return { repeated: row.actedSeq };
 		// its timer ended when it was stopped
-		const from = Math.max(draft.at, live.actedAt);
-		const due = dueBehind(live.activity, live.held, { ...OF_NOBODY, seed: seedBehind(target, seq), from });
+		const from = Math.max(at, allowed.actedAt);
+		const due = dueBehind(allowed.activity, allowed.held, {
+			...{ ...OF_NOBODY, seed: seedBehind(target, seq), from },
+		});
 		return { event: { type: "activity-allowed", room, target, ...(due === undefined ? {} : { due }) } };
 	}
 
@@ -113,7 +135,7 @@ export class Activities {
 			case "activity-stopped":
 				return this.#stopped(event.target, event.why, seq);
 			case "activity-allowed":
-				return this.#stopped(event.target, undefined, seq);
+				return this.#allowed(event.target, seq);
 			case "activities-raised":
 				this.#inForce = undefined;
 				this.#writer.raised(event.versions);
@@ -142,11 +164,12 @@ export class Activities {
 
 	/** Whoever leaves rises from what breaks on it, too: it is stopped first. */
 	#risen(live: Live, seat: number, seq: number, stops: Stopped[]): Acted {
-		const event = this.#moves.rise(live, seat, live.actedAt, seq);
+		const event = live.isFoundBroken ? brokenAt(live) : this.#moves.rise(live, seat, live.actedAt, seq);
 		this.apply(seq, event);
 		if (event.type === "acted") return event;
 		const stopped = this.#live.find(live.target);
-		if (event.type !== "activity-stopped" || stopped?.stopped === undefined || live.stopped !== undefined)
+		const wasStopped = live.stopped !== undefined && !live.isFoundBroken;
+		if (event.type !== "activity-stopped" || stopped?.stopped === undefined || wasStopped)
 			throw new Error("a seat could not be freed");
 		stops.push(event);
 		return this.#risen(stopped, seat, seq, stops);
@@ -174,10 +197,18 @@ export class Activities {
 		this.#live.moved(live);
 	}
 
-	#stopped(target: number, why: "broke" | "loops" | undefined, seq: number): void {
-		this.#writer.stopped(target, why ?? null, seq);
-		const live = this.#live.find(target);
-		if (live !== undefined) this.#live.keep({ ...live, stopped: why });
+	#stopped(target: number, why: "broke" | "loops", seq: number): void {
+		this.#writer.stopped(target, why, seq);
+		const held = this.#live.held(target);
+		if (held === undefined) return;
+		const { isFoundBroken, ...live } = held;
+		this.#live.keep({ ...live, stopped: why });
+	}
+
+	/** It is brought to the version in force when it is asked for next. */
+	#allowed(target: number, seq: number): void {
+		this.#writer.stopped(target, null, seq);
+		this.#live.lose(target);
 	}
 }
 

@@ -2,7 +2,7 @@ import type { Activity } from "@parley/activities/activity";
 import { plain } from "@parley/activities/in-place";
 import type { Held } from "@parley/activities/run";
 import { TIMER_AHEAD_MS_MAX } from "@parley/engine/timers";
-import type { DueMove } from "../activity-events.ts";
+import type { DueMove } from "../rules/activity-events.ts";
 
 /** What the clock is to do next; `from`: not before. Throws where that is no time, or too far ahead. */
 export function dueBehind(

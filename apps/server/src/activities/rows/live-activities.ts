@@ -1,9 +1,9 @@
 import type { ActivitySet } from "@parley/activities/set";
 import type { Database } from "better-sqlite3";
-import type { DueMove } from "../activity-events.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
+import type { DueMove } from "../rules/activity-events.ts";
 import { type ActivityWriter, NOT_STORED_MAX } from "./activity-writer.ts";
-import { readActivity, readSoundActivity, type Stored } from "./stored-activity.ts";
+import { type Raising, readActivity, readSoundActivity, type Stored, sound } from "./stored-activity.ts";
 
 /** One that something was done in lately. */
 export interface Live extends Stored {
@@ -26,6 +26,7 @@ export class LiveActivities {
 	readonly #unwritten = new Map<number, number>();
 	/** States are looked for behind this one; undefined: all were. Those that cannot be read stay behind. */
 	#lookBehind: number | undefined = 0;
+	#isAbout: (target: number) => void = () => undefined;
 
 	constructor(database: Database, set: ActivitySet, writer: ActivityWriter) {
 		this.#database = database;
@@ -33,21 +34,38 @@ export class LiveActivities {
 		this.#writer = writer;
 	}
 
+	/** `isAbout`: told whose rules are asked next, for one of them may never end. */
+	useHand(isAbout: (target: number) => void): void {
+		this.#isAbout = isAbout;
+	}
+
 	/** Throws where what is stored breaks its rules. */
 	find(target: number): Live | undefined {
-		return this.#live.get(target) ?? this.#found(readActivity(this.#database, this.#set, target));
+		this.#isAbout(target);
+		const known = this.#live.get(target);
+		if (known !== undefined) return known;
+		const live = this.read(target);
+		if (live !== undefined) this.#keep(live);
+		return live;
 	}
 
 	/** Undefined there, too. */
 	findSound(target: number): Live | undefined {
-		return this.#live.get(target) ?? this.#found(readSoundActivity(this.#database, this.#set, target));
+		return sound(target, () => this.find(target));
 	}
 
-	#found(stored: Stored | undefined): Live | undefined {
-		if (stored === undefined) return undefined;
-		const live = { ...stored, bytesAtMost: Number.POSITIVE_INFINITY };
-		this.#keep(live);
-		return live;
+	/** The one that memory holds, if any. */
+	held(target: number): Live | undefined {
+		return this.#live.get(target);
+	}
+
+	/** As it is stored; memory is left as it is. */
+	read(target: number, raising?: Raising): Live | undefined {
+		this.#isAbout(target);
+		const found = readActivity(this.#database, this.#set, target, raising);
+		if (found === undefined) return undefined;
+		const { stateBytes, ...stored } = found;
+		return { ...stored, bytesAtMost: stateBytes ?? Number.POSITIVE_INFINITY };
 	}
 
 	keep(live: Live): void {
@@ -93,7 +111,9 @@ export class LiveActivities {
 		for (const [target, from] of this.#unwritten) {
 			if (from > now) continue;
 			this.#unwritten.delete(target);
-			const stored = this.findSound(target);
+			// of rules that came later it is not asked: nobody waits here for one that never ends
+			const stored =
+				this.#live.get(target) ?? readSoundActivity(this.#database, this.#set, target, "as-moved");
 			if (stored !== undefined) return stored;
 			if (this.#unwritten.size === 0) this.#lookForUnwritten();
 		}

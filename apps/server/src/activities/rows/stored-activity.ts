@@ -2,17 +2,18 @@ import type { Activity, Event, Person } from "@parley/activities/activity";
 import { plain } from "@parley/activities/in-place";
 import { fold, type Held } from "@parley/activities/run";
 import { type ActivitySet, rulesOf } from "@parley/activities/set";
-import { codeOf, reason } from "@parley/engine/lib/user-facing-error";
+import { codeOf } from "@parley/engine/lib/user-facing-error";
 import { isOfWholeBatch } from "@parley/engine/log/whole-batch";
 import type { Database } from "better-sqlite3";
 import { prepared } from "../../app/lookups/prepared.ts";
+import { tellBroke } from "../tell-broke.ts";
 
 /** An activity as it stands behind all of its moves. */
 export interface Stored {
 	readonly target: number;
 	readonly room: string;
 	readonly roomNo: number;
-	/** the rules of the version in force */
+	/** the rules by which it is played: of the version in force, or where it is stopped, of its last move */
 	readonly activity: Activity;
 	readonly begunBy: string;
 	readonly held: Held;
@@ -22,9 +23,19 @@ export interface Stored {
 	readonly storedSeq: number;
 	/** a rule broke in it, or never ended */
 	readonly stopped: string | undefined;
+	/** it cannot be brought to the version in force, of which the log does not say yet that it stopped it */
+	readonly isFoundBroken?: true;
+	/** JSON of its state, where nothing was folded into what is written */
+	readonly stateBytes?: number;
 }
 
-export interface ActivityRow {
+/**
+ * Brought to which version. `in-force`: to the one by which commands are decided, unless it was stopped; `allowed`: also
+ * then; `as-moved`: as its last move left it, which asks no rule of a newer version.
+ */
+export type Raising = "in-force" | "allowed" | "as-moved";
+
+interface ActivityRow {
 	readonly seq: number;
 	readonly room: string;
 	readonly roomNo: number;
@@ -36,6 +47,7 @@ export interface ActivityRow {
 	readonly storedSeq: number;
 	readonly stopped: string | null;
 	readonly state: string;
+	readonly stateBytes: number;
 	readonly seats: string;
 	readonly over: number;
 	/** of its rules, in force */
@@ -52,50 +64,85 @@ interface MoveRow {
 	readonly event: string;
 }
 
-const ROW = `
+const ONE = `
 	SELECT a.seq, r.room, a.room roomNo, a.name, a.version, a.begun_by begunBy, a.acted_seq actedSeq, a.acted_at actedAt,
-		a.stored_seq storedSeq, a.stopped, s.state, s.seats, s.over, v.version inForce
+		a.stored_seq storedSeq, a.stopped, s.seats, s.over, s.state, octet_length(s.state) stateBytes, v.version inForce
 	FROM activities a JOIN rooms r ON r.no = a.room JOIN activity_states s ON s.seq = a.seq
-	LEFT JOIN activity_versions v ON v.name = a.name`;
-const ONE = `${ROW} WHERE a.seq = ? AND r.gone = 0`;
+	LEFT JOIN activity_versions v ON v.name = a.name WHERE a.seq = ? AND r.gone = 0`;
 const MOVES =
 	"SELECT seq, version, by, name, at, random, event FROM activity_moves WHERE target = ? AND seq > ? ORDER BY seq";
 
 /** Undefined: no such message, or it is none. Throws where this version lacks its rules. */
-export function readActivity(database: Database, set: ActivitySet, target: number): Stored | undefined {
+export function readActivity(
+	database: Database,
+	set: ActivitySet,
+	target: number,
+	raising: Raising = "in-force",
+): Stored | undefined {
 	const row = prepared(database, ONE).get(target) as ActivityRow | undefined;
-	return row && standing(database, set, row);
+	return row && standing(database, set, row, raising);
 }
 
-/**
- * The same for whoever has more to do than this one: what breaks it is told to the operator, and it counts as none. A
- * fault of the disk is thrown: on other nodes there is one.
- */
-export function readSoundActivity(database: Database, set: ActivitySet, target: number): Stored | undefined {
+/** For whoever has more to do than this one: what breaks it counts as none. */
+export function readSoundActivity(
+	database: Database,
+	set: ActivitySet,
+	target: number,
+	raising?: Raising,
+): Stored | undefined {
+	return sound(target, () => readActivity(database, set, target, raising));
+}
+
+/** Undefined where it breaks, which is told to the operator. A fault of the disk is thrown: on other nodes it is sound. */
+export function sound<Found>(target: number, read: () => Found): Found | undefined {
 	try {
-		return readActivity(database, set, target);
+		return read();
 	} catch (error) {
 		if (isOfWholeBatch(codeOf(error))) throw error;
-		process.emitWarning(`the activity at ${target} cannot be read: ${reason(error)}`, "ActivityBroke");
+		tellBroke("reading", target, error);
 		return undefined;
 	}
 }
 
 /** Its state, with the moves since it was written folded into it, by the rules of each one's time (ACT13). */
-function standing(database: Database, set: ActivitySet, row: ActivityRow): Stored {
+function standing(database: Database, set: ActivitySet, row: ActivityRow, raising: Raising): Stored {
 	let activity = needed(set, row.name, row.version);
 	let held = heldIn(row);
+	const written = held;
 	for (const move of prepared(database, MOVES).iterate(row.seq, row.storedSeq) as Iterable<MoveRow>) {
 		[activity, held] = raised(set, activity, held, move.version);
 		held = fold(activity, held, moveOf(move));
 	}
-	[activity, held] = raised(set, activity, held, row.inForce ?? row.version);
+	const inForce = broughtTo(set, { activity, held }, row, raising);
 	return {
 		target: row.seq,
-		...{ room: row.room, roomNo: row.roomNo, activity, begunBy: row.begunBy, held },
+		...{ room: row.room, roomNo: row.roomNo, begunBy: row.begunBy },
 		...{ actedSeq: row.actedSeq, actedAt: row.actedAt, storedSeq: row.storedSeq },
-		stopped: row.stopped ?? undefined,
+		...inForce,
+		...(inForce.held === written && { stateBytes: row.stateBytes }),
 	};
+}
+
+/**
+ * In the version in force. What cannot be brought there is as if it had been stopped at the place of that version, on every
+ * node alike, for each finds it by the same rules; what was stopped is left to those that it had.
+ */
+function broughtTo(
+	set: ActivitySet,
+	{ activity, held }: Pick<Stored, "activity" | "held">,
+	{ seq, stopped, version, inForce }: ActivityRow,
+	raising: Raising,
+): Pick<Stored, "activity" | "held" | "stopped" | "isFoundBroken"> {
+	const isLeft = raising === "as-moved" || (stopped !== null && raising !== "allowed");
+	if (isLeft) return { activity, held, stopped: stopped ?? undefined };
+	needed(set, activity.name, inForce ?? version);
+	try {
+		const [to, brought] = raised(set, activity, held, inForce ?? version);
+		return { activity: to, held: brought, stopped: undefined };
+	} catch (error) {
+		tellBroke("upcast", seq, error);
+		return { activity, held, stopped: "broke", isFoundBroken: true };
+	}
 }
 
 function heldIn({ state, seats, over }: ActivityRow): Held {

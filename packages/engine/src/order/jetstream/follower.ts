@@ -12,7 +12,7 @@ export interface FollowerOptions<Draft, Event> extends CommitParts<Draft, Event>
 	/** nothing of what waited is known to be stored here: after `resume` it has to be taken again */
 	readonly onFailed: (error: CommitFailed) => void;
 	/** its decision never ends here; of what others make of it nothing is known */
-	readonly onStuck: (at: number, type: string) => void;
+	readonly onStuck: (at: number, type: string, about: number | undefined) => void;
 }
 
 export interface Place<Event> {
@@ -47,7 +47,7 @@ export class Follower<Draft, Event> {
 				this.#archived = stored;
 			},
 			onSettled: (batch) => this.#settled(batch),
-			onStuck: ({ at }, type) => options.onStuck(at, type),
+			onStuck: ({ at }, type, about) => options.onStuck(at, type, about),
 			onFailed: (error) => {
 				this.#goOn();
 				options.onFailed(error);

@@ -21,7 +21,7 @@ export interface StreamTailOptions<Draft, Event> {
 	readonly undecidable?: ((draft: Draft) => string | undefined) | undefined;
 	readonly skipped: Pick<SkippedPlaces, "has">;
 	/** the operator had it skipped, where this version can read it */
-	readonly onUndecided?: (draft: Draft, why: string) => void;
+	readonly onUndecided?: (draft: Draft, why: string, at: number) => void;
 	/** the stream's time, the same on every node */
 	readonly stamp: (draft: Draft, at: number) => Draft;
 	/** a draft is back: what is to be called when it was decided */
@@ -103,7 +103,8 @@ export class StreamTail<Draft, Event> {
 	#skip(place: Place<Event>, draft: Draft | undefined): Promise<void> | undefined {
 		const { follower, logger, onUndecided } = this.#options;
 		logger.warn({ at: place.at }, "the operator had this place of the stream skipped");
-		if (draft !== undefined) onUndecided?.(draft, `the place ${place.at} of the stream was skipped`);
+		if (draft !== undefined)
+			onUndecided?.(draft, `the place ${place.at} of the stream was skipped`, place.at);
 		return follower.take(place, SKIPPED as Draft);
 	}
 
