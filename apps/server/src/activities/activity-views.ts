@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { House } from "../app/context.ts";
-import type { Acted } from "./activity-events.ts";
 import type { ActivitiesNow, ActivityRequest } from "./lookups/activity.ts";
+import type { Acted } from "./rules/activity-events.ts";
 import { AGAIN_MS, spread } from "./spread.ts";
 
 /** People of one question: each view is worked out for one. */
@@ -17,6 +17,8 @@ interface Change {
 	readonly room: string;
 	readonly target: number;
 	audience: NonNullable<Acted["audience"]>;
+	/** who made one of its moves hears of it, whoever else does: they wait for it */
+	movers: readonly string[];
 	/** of the newest move that is to be told */
 	seq: number;
 	/** since it was last told */
@@ -37,14 +39,16 @@ export class ActivityViews {
 		this.#house = house;
 	}
 
-	changed({ room, target, audience }: Pick<Change, "room" | "target" | "audience">, seq: number): void {
+	changed(change: Pick<Change, "room" | "target" | "audience" | "movers">, seq: number): void {
+		const { target, audience, movers } = change;
 		const due = this.#due.get(target);
 		if (due !== undefined) {
 			due.audience = both(due.audience, audience);
+			due.movers = [...new Set([...due.movers, ...movers])];
 			due.seq = seq;
 			return;
 		}
-		this.#due.set(target, { room, target, audience, seq });
+		this.#due.set(target, { ...change, seq });
 		if (!this.#asking.has(target)) this.#later(target);
 	}
 
@@ -68,20 +72,24 @@ export class ActivityViews {
 
 	async #tell(change: Change): Promise<void> {
 		const house = this.#house();
-		const { room, audience } = change;
+		const { room, audience, movers } = change;
 		const here = new Set([...house.fanOut.feed(room).live].map(({ viewer }) => viewer));
-		const viewers = Array.isArray(audience) ? audience.filter((one) => here.has(one)) : [...here];
+		const wanted = Array.isArray(audience) ? new Set([...audience, ...movers]) : here;
+		const viewers = [...wanted].filter((one) => here.has(one));
 		for (const reader of house.fanOut.feed(room).behind) reader.missed ??= change.seq;
 		for (let at = 0; at < viewers.length; at += VIEWERS_MAX)
 			if (!(await this.#tellSome(change, viewers.slice(at, at + VIEWERS_MAX)))) return this.#again(change);
 		if (viewers.length > CROWD) await pause(ROUNDS_APART_MS, undefined, { ref: false });
 	}
 
-	async #tellSome({ room, target, audience, seq }: Change, viewers: readonly string[]): Promise<boolean> {
+	async #tellSome(
+		{ room, target, audience, movers, seq }: Change,
+		viewers: readonly string[],
+	): Promise<boolean> {
 		const house = this.#house();
 		const request: ActivityRequest = {
 			...{ ask: "now", room, target, viewers },
-			...(audience === "seats" ? { seatsOnly: true } : {}),
+			...(audience === "seats" ? { seatsAnd: movers } : {}),
 		};
 		const found = await house.requestor.request<ActivitiesNow>("activity", request, NOBODY);
 		// what breaks breaks again; whoever asks, or is told of the next move, holds it then

@@ -1,8 +1,6 @@
-import type { RecentHistory } from "@parley/engine/delivery/recent-history";
 import type { House } from "../app/context.ts";
-import type { Acted, ActivityEvent, SeatsFound, Stopped } from "./activity-events.ts";
 import { fold } from "../app/rules/fold.ts";
-import type { HeldEvent } from "../messages/views.ts";
+import type { Acted, ActivityEvent, SeatsFound, Stopped } from "./rules/activity-events.ts";
 
 /** ACT4, ACT5: a move goes to its room encoded once, or, where something is hidden, each is told how it stands. */
 export function deliverActivity(house: House, event: ActivityEvent, seq: number): void {
@@ -10,7 +8,13 @@ export function deliverActivity(house: House, event: ActivityEvent, seq: number)
 	if (event.type === "activities-raised") return;
 	if (event.type === "acted") return tellMove(house, event, seq);
 	if (event.type === "activity-stopped") return tellStop(house, event, seq);
-	house.activityViews.changed({ ...event, audience: "all" }, seq);
+	tellAll(house, event, seq);
+}
+
+/** How it stands, all that each may know of it. */
+function tellAll(house: House, { room, target }: Pick<Acted, "room" | "target">, seq: number): void {
+	house.activitiesInMemory.changed(room, target, seq);
+	house.activityViews.changed({ room, target, audience: "all", movers: [] }, seq);
 }
 
 function tellStop(house: House, event: Stopped, seq: number): void {
@@ -20,7 +24,7 @@ function tellStop(house: House, event: Stopped, seq: number): void {
 		{ room, target, why },
 		"an activity was stopped, since a rule of it broke or never ended; the operator can allow it again",
 	);
-	house.activityViews.changed({ room, target, audience: "all" }, seq);
+	tellAll(house, { room, target }, seq);
 }
 
 /** ACT8: behind the event that took their seat in the room. */
@@ -32,9 +36,11 @@ export function deliverRisen(house: House, found: SeatsFound | undefined, seq: n
 const NOBODY = { id: "", name: "" };
 
 function tellMove(house: House, acted: Acted, seq: number): void {
-	const { room, target, by, audience, told, over } = acted;
+	const { room, target, by, audience, told } = acted;
 	house.metrics.activityMoves.inc();
-	if (audience !== undefined) house.activityViews.changed({ room, target, audience }, seq);
+	house.activitiesInMemory.changed(room, target, seq);
+	const movers = by.id === "" ? [] : [by.id];
+	if (audience !== undefined) house.activityViews.changed({ room, target, audience, movers }, seq);
 	// where something is hidden, all are told no more of it than what everybody may know
 	if (audience !== undefined && told === undefined) return;
 	const { version, after, at } = acted;
@@ -47,20 +53,5 @@ function tellMove(house: House, acted: Acted, seq: number): void {
 	house.fanOut.publish(room, {
 		...{ seq, prev: 0, count: 0, frame: undefined, isBeside: true },
 		encoded: { block, from: 0, to: block.length },
-		revise: (recent) => outdate(recent, target, over === true),
 	});
-}
-
-/** What memory holds of the message tells an older state: whoever is given it asks for the new one. */
-function outdate(recent: RecentHistory<HeldEvent>, target: number, isOver: boolean): boolean {
-	let isOutdated = false;
-	recent.revise(target, (held) => {
-		if (held.event.type !== "posted" || held.event.activity === undefined) return held;
-		const { state, ...standing } = held.event.activity;
-		if (state === undefined && !isOver) return held;
-		isOutdated = true;
-		const activity = { ...standing, ...(isOver ? { over: true } : {}) };
-		return { ...held, event: { ...held.event, activity } };
-	});
-	return isOutdated;
 }

@@ -1,5 +1,6 @@
 import { ReadOnlyNotice } from "@parley/engine/gateway/read-only-notice";
 import { closeCodes } from "@parley/protocol/close-codes";
+import { ActivitiesInMemory } from "../activities/activities-in-memory.ts";
 import { ActivityViews } from "../activities/activity-views.ts";
 import { Mine } from "../messages/mine.ts";
 import { Reads } from "../messages/read-positions.ts";
@@ -116,6 +117,7 @@ export function buildContext(
 		mine: new Mine(house),
 		overviews: new Overviews(house),
 		activityViews: new ActivityViews(house),
+		activitiesInMemory: new ActivitiesInMemory(house),
 		heads: new Heads(house),
 		roomList: new RoomList({
 			...{ addresses, clock, metrics },

@@ -7,6 +7,7 @@ import type { Clock } from "@parley/engine/lib/clock";
 import type { Logger } from "@parley/engine/lib/logger";
 import type { Requestor } from "@parley/engine/lookups/requestor";
 import type { Outcome } from "@parley/engine/rules";
+import type { Acted } from "../activities/rules/activity-events.ts";
 import type { WaitingFiles } from "../files/waiting-files.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import type { Reads } from "../messages/read-positions.ts";
@@ -29,7 +30,6 @@ import type { Typing } from "../rooms/typing.ts";
 import type { ChatLimits } from "./chat-limits.ts";
 import type { ClientSession } from "./client-session.ts";
 import type { Draft } from "./drafts.ts";
-import type { Acted } from "../activities/activity-events.ts";
 import type { ChatEvent } from "./events.ts";
 import type { Pacing } from "./pacing.ts";
 import type { HouseState } from "./rules/house-state.ts";
@@ -81,8 +81,16 @@ export interface House extends Pacing {
 	};
 	/** ACT5: whom that concerns is told how an activity stands */
 	readonly activityViews: {
-		changed(change: Pick<Acted, "room" | "target"> & { audience: Audience }, seq: number): void;
+		changed(
+			change: Pick<Acted, "room" | "target"> & { audience: Audience; movers: readonly string[] },
+			seq: number,
+		): void;
 		close(): void;
+	};
+	/** ACT2: messages in memory are told as they stand now */
+	readonly activitiesInMemory: {
+		changed(room: string, target: number, seq: number): void;
+		renew(room: string, outdated: () => readonly number[]): Promise<void>;
 	};
 	readonly heads: { changed(room: string): void; live(client: ClientSession): void; close(): void };
 	readonly roomList: RoomList;

@@ -9,6 +9,8 @@ export interface HeldEvent {
 	readonly event: TimelineEvent;
 	/** held beside the event: its encoded form is without them */
 	readonly reactors?: Reactors;
+	/** An activity that was changed by that Seq, of which the event does not tell yet: it is as of its `actedSeq` (ACT2). */
+	changedTo?: number;
 }
 
 export function heldIn({ block, from, to }: Encoded): HeldEvent {
@@ -23,6 +25,7 @@ export const chatView: FrameView<HeldEvent> = {
 		if (reactors === undefined) return undefined;
 		return `${encoded.slice(0, -1)},"reactedSeq":${reactors.seq},"reactions":${reactors.seenBy(viewer)}}`;
 	},
+	isOutdated: ({ changedTo }) => changedTo !== undefined,
 	besideBytes: ({ reactors }) => reactors?.bytes ?? 0,
 	revise(recent, { event }) {
 		switch (event.type) {

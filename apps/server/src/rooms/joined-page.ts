@@ -1,7 +1,7 @@
 import type { Feed } from "@parley/engine/delivery/feed";
 import {
+	eventsInMemory,
 	pageInMemory as inMemory,
-	isInMemory,
 	pageFor,
 	type Start,
 } from "@parley/engine/delivery/first-page";
@@ -31,7 +31,14 @@ export async function firstPage(
 	const feed = house.fanOut.feed(room);
 	const read = house.reads.get(room, session);
 	const knowsRead = read !== undefined && read.posts !== undefined;
-	if (knowsRead && isInMemory(feed, start)) return { ok: true, value: "memory" };
+	const outdated = () =>
+		(eventsInMemory(feed, start) ?? []).flatMap(({ seq, frame }) =>
+			frame?.changedTo === undefined ? [] : [seq],
+		);
+	if (knowsRead && eventsInMemory(feed, start) !== undefined) {
+		if (outdated().length > 0) await house.activitiesInMemory.renew(room, outdated);
+		return { ok: true, value: "memory" };
+	}
 	const request: HistoryRequest = { room, viewer: session, upTo: feed.head, ...pageFor(start) };
 	const { head, count: posts } = feed;
 	const found = await house.requestor.request<HistoryAnswer>("history", request, client.askerFor(session));

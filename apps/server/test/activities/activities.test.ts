@@ -109,6 +109,27 @@ test("[ACT7] who comes in, and who comes back, holds an activity as it stands", 
 	expect(now).toMatchObject({ actedSeq: last, state: { votes: { [ada.session]: { options: [1] } } } });
 });
 
+test("[ACT1] [ACT2] whoever is given its message, from memory too, is given text and state as of its newest move", async () => {
+	const { ada, bo } = await houseWith({ LIMITS: "off" }, "ada", "bo");
+	const open = await begins(ada, "poll", QUESTION);
+	const hidden = await begins(ada, "secret-poll", QUESTION);
+	for (const [nth, voter] of [ada, bo].entries()) {
+		const [last, lastHidden] = [await acts(voter, open, vote(1)), await acts(voter, hidden, vote(1))];
+		await bo.dialsAgain();
+		const text = expect.stringContaining(`coffee: ${nth + 1}`);
+		const [first, second] = (await bo.joins()).events;
+		expect(first).toMatchObject({ seq: open, text, activity: { actedSeq: last } });
+		expect(first).toHaveProperty(["activity", "state", "votes", voter.session]);
+		expect(second).toMatchObject({ seq: hidden, text, activity: { actedSeq: lastHidden } });
+		expect(second).not.toHaveProperty("activity.state");
+		expect((await bo.fetches()).events[0]).toMatchObject({ text, activity: { actedSeq: last } });
+	}
+	await acts(ada, open, { end: {} });
+	await bo.dialsAgain();
+	const [ended] = (await bo.joins()).events;
+	expect(ended).toMatchObject({ text: expect.stringContaining("Poll, closed"), activity: { over: true } });
+});
+
 test("[ACT10] who began it or keeps the room ends it, and then it is over; removed, it is gone", async () => {
 	const { ada, bo } = await lobbyWith("ada", "bo");
 	const target = await begins(ada, "poll", QUESTION);

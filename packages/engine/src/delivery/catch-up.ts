@@ -172,8 +172,9 @@ export class CatchUp<Frame> {
 
 	#fromMemory({ feed, viewer }: Reader<Frame>, place: Behind): WirePage | undefined {
 		const events = feed.recent.after(place.position, eventsOf(place), PAGE_BYTES_MAX);
-		if (events === undefined) return undefined;
-		const { encodeFor } = this.#options.view;
+		const { encodeFor, isOutdated } = this.#options.view;
+		if (events === undefined || events.some(({ frame }) => frame !== undefined && isOutdated?.(frame)))
+			return undefined;
 		const own = events.map((event) => encodeFor(event.frame, viewer, event.encoded));
 		const last = events.at(-1);
 		return this.#toWire(feed, place.position, {

@@ -17,6 +17,8 @@ export interface FrameView<Frame> {
 	encodeFor(frame: Frame | undefined, viewer: string, encoded: string): string | undefined;
 	/** so much is it longer for one reader, at most: it counts where pages are bounded */
 	besideBytes(frame: Frame): number;
+	/** It tells of an earlier time, so whoever is given it now is given it from the archive. Absent: none ever does. */
+	isOutdated?(frame: Frame): boolean;
 	/** brings earlier events to what they are now that `frame` happened (NOW1, NOW2); true when it concerns any */
 	revise(recent: RecentHistory<Frame>, frame: Frame): boolean;
 }
@@ -27,8 +29,11 @@ export interface Published<Frame> extends Place {
 	readonly frame: Frame | undefined;
 	/** Has no place in the timeline: goes to live readers in its order, and whoever is behind owes it (`Reader.missed`). */
 	readonly isBeside?: true;
-	/** what it does to events of the timeline that are kept in memory; true when it concerns any */
-	readonly revise?: (recent: RecentHistory<Frame>) => boolean;
+}
+
+interface Revision<Frame> {
+	readonly feed: Feed<Frame>;
+	readonly change: (recent: RecentHistory<Frame>) => boolean;
 }
 
 export interface FanOutOptions<Frame> {
@@ -56,6 +61,7 @@ export class FanOut<Frame> {
 	readonly #budget = new RecentBudget();
 	readonly #feeds = new Map<string, Feed<Frame>>();
 	readonly #pending = new Map<Feed<Frame>, Published<Frame>[]>();
+	#revisions: Revision<Frame>[] = [];
 	#lastMs = 0;
 
 	constructor(options: FanOutOptions<Frame>) {
@@ -118,6 +124,15 @@ export class FanOut<Frame> {
 		this.#options.turn.request();
 	}
 
+	/**
+	 * Behind what is published in this turn: something that is no event of the timeline did this to events that are kept in
+	 * memory. `change`: true when it concerns any.
+	 */
+	revise(room: string, change: Revision<Frame>["change"]): void {
+		this.#revisions.push({ feed: this.feed(room), change });
+		this.#options.turn.request();
+	}
+
 	/** A frame that nobody needs: live readers get it, all others are owed the whole instead. */
 	shed(feed: Feed<Frame>, json: string): void {
 		const frame = this.#options.toWire(`[${json}]`);
@@ -136,11 +151,14 @@ export class FanOut<Frame> {
 	}
 
 	#flush(): void {
-		if (this.#pending.size === 0) return;
-		const started = performance.now();
-		for (const [feed, events] of this.#pending) this.#flushFeed(feed, events);
-		this.#pending.clear();
-		this.#lastMs = performance.now() - started;
+		if (this.#pending.size > 0) {
+			const started = performance.now();
+			for (const [feed, events] of this.#pending) this.#flushFeed(feed, events);
+			this.#pending.clear();
+			this.#lastMs = performance.now() - started;
+		}
+		for (const { feed, change } of this.#revisions.splice(0))
+			if (change(feed.recent)) this.#options.onRevised();
 	}
 
 	#flushFeed(feed: Feed<Frame>, events: readonly Published<Frame>[]): void {
@@ -149,7 +167,6 @@ export class FanOut<Frame> {
 		for (const event of events) {
 			if (!event.isBeside) feed.recent.append(copied(event));
 			if (event.frame !== undefined && view.revise(feed.recent, event.frame)) onRevised();
-			if (event.revise?.(feed.recent) === true) onRevised();
 		}
 		metrics.fanOutEvents.observe(events.length);
 		metrics.deliveries.inc(events.length * feed.live.size);

@@ -19,9 +19,17 @@ export interface FirstPage {
 	readonly count: number;
 }
 
+/** What memory has to show first; undefined: it does not reach that far. */
+export function eventsInMemory<Frame>(
+	feed: Feed<Frame>,
+	start: Start,
+): readonly RecentEvent<Frame>[] | undefined {
+	return feed.head === 0 ? [] : recentPage(feed, start);
+}
+
 /** Memory reaches that far. */
 export function isInMemory<Frame>(feed: Feed<Frame>, start: Start): boolean {
-	return feed.head === 0 || recentPage(feed, start) !== undefined;
+	return eventsInMemory(feed, start) !== undefined;
 }
 
 /**
@@ -34,7 +42,7 @@ export function pageInMemory<Frame>(
 	viewer: string,
 	{ encodeFor }: Pick<FrameView<Frame>, "encodeFor">,
 ): FirstPage | undefined {
-	const events = feed.head === 0 ? [] : recentPage(feed, start);
+	const events = eventsInMemory(feed, start);
 	if (events === undefined) return undefined;
 	const last = events.at(-1);
 	return {

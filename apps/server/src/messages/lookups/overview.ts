@@ -1,6 +1,8 @@
+import { activitySet } from "@parley/activities/set";
 import type { Handler } from "@parley/engine/lookups/runner";
 import { OVERVIEW_TEXT_CHARS_MAX } from "@parley/protocol/limits";
 import type { Database } from "better-sqlite3";
+import { textNow } from "../../activities/rows/told-activity.ts";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
 import {
@@ -75,11 +77,18 @@ interface Newest extends Pick<FoundLast, "seq" | "name"> {
 	readonly text: string | null;
 }
 
+/** Of an activity whose moves have come further than what is stored of its text; else undefined. */
+function beginningNow(database: Database, seq: number): string | undefined {
+	const text = textNow(database, activitySet, seq);
+	return text && [...text].slice(0, OVERVIEW_TEXT_CHARS_MAX).join("");
+}
+
 /** The newest message that stands. */
 function lastIn(database: Database, { room, upTo }: Pick<AskedRoom, "room" | "upTo">): FoundLast | undefined {
 	const no = numberOf(database, room);
 	if (no === undefined) return undefined;
 	const rows = prepared(database, NEWEST).iterate(OVERVIEW_TEXT_CHARS_MAX, no, upTo, BEHIND_LAST_MAX);
-	for (const { seq, name, text } of rows as Iterable<Newest>) if (text !== null) return { seq, name, text };
+	for (const { seq, name, text } of rows as Iterable<Newest>)
+		if (text !== null) return { seq, name, text: beginningNow(database, seq) ?? text };
 	return undefined;
 }

@@ -1,7 +1,9 @@
+import { activitySet } from "@parley/activities/set";
 import type { Handler } from "@parley/engine/lookups/runner";
 import type { Deed } from "@parley/protocol/moderation";
 import type { AuditEntry, AuditPage, Report, ReportList } from "@parley/protocol/moderation-lists";
 import type { Database } from "better-sqlite3";
+import { textNow } from "../../activities/rows/told-activity.ts";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
 
@@ -38,7 +40,10 @@ interface ReportRow extends Omit<Report, "by" | "author" | "text"> {
 
 function reportsOf(database: Database, request: ModerationListRequest): ReportList {
 	const { rows, more } = select<ReportRow>(database, `${REPORTS}`, "r.", request);
-	return { reports: rows.map(reportOf), more };
+	const reports = rows.map(({ text, ...row }) =>
+		reportOf({ ...row, text: text && (textNow(database, activitySet, row.target) ?? text) }),
+	);
+	return { reports, more };
 }
 
 function reportOf({ session, name, author, authorName, text, ...row }: ReportRow): Report {

@@ -17,6 +17,8 @@ export function lastMessage({ head, recent }: Feed<HeldEvent>): Last | null | un
 	// all that is kept may be fewer than that; the very newest stays for longest
 	const events = recent.newest(LOOKED_AT_MAX) ?? recent.newest(1) ?? [];
 	for (const { frame, encoded } of events.toReversed()) {
+		// of an activity memory knows only that it moved
+		if (frame?.changedTo !== undefined) return undefined;
 		const { event } = frame ?? chatView.decode(encoded);
 		if (event.type === "posted" && event.text !== undefined)
 			return { seq: event.seq, name: event.name, text: beginningOf(event.text) };
