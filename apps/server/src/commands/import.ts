@@ -27,7 +27,11 @@ Messages get new numbers; times and the authors' names stay, but the messages be
 			const options = { database, file, room, textBytesMax: config.messageBytesMax, at: Date.now() };
 			const imported = await importRecord(options);
 			say(
-				`The room ${imported.room} holds ${imported.posts} messages now, numbered #${imported.firstSeq + 1} to #${imported.lastSeq}.`,
+				`The room ${imported.room} holds ${imported.posts} messages now, numbered #${imported.firstSeq + 1} to #${imported.lastSeq}.${
+					imported.activities === 0
+						? ""
+						: ` ${imported.activities} of them were activities (polls, games): here each is a message that says how it stood, and goes on no more.`
+				}`,
 			);
 		} catch (error) {
 			throw withItsLine(error, file);

@@ -8,6 +8,7 @@ import { call, expectProblem, get } from "../support/http.ts";
 import { houseWith, lobbyWith } from "../support/lobby.ts";
 import { LOBBY } from "../support/person.ts";
 import { boAndAdasBrowser } from "../support/push-service/told.ts";
+import { freshDataDir } from "../support/server.ts";
 
 const vote = (...options: number[]) => ({ vote: { options } });
 
@@ -33,6 +34,12 @@ test("[ACT1] what an activity says of itself is searched and exported as a messa
 		expect(text).not.toContain("rhubarb");
 	}
 	await expect.poll(async () => (await found()).hits, { timeout: 20_000 }).toEqual([]);
+	// what it says of itself may be longer than a message may be elsewhere
+	await acts(bo, target, { add: { text: "long ".repeat(30).trim() } });
+	const record = join(house.dataDir, "record.jsonl");
+	await succeeds({ DATA_DIR: house.dataDir }, "export", LOBBY, "--out", record);
+	const elsewhere = { DATA_DIR: await freshDataDir(), MESSAGE_BYTES_MAX: "64" };
+	expect(await succeeds(elsewhere, "import", record)).toContain("1 of them were activities");
 });
 
 test("[ACT14] who has a seat reads the moves of one activity in their order, from where they are; others do not", async () => {

@@ -2,6 +2,8 @@ import type { Activity } from "@parley/activities/activity";
 import { type Held, known } from "@parley/activities/run";
 
 const TEXT_CHARS_MAX = 2_000;
+/** A unit of UTF-16 takes up to three in UTF-8. */
+export const ACTIVITY_TEXT_BYTES_MAX = TEXT_CHARS_MAX * 3;
 
 /** What an activity says of itself: for search, exports, pushes and pages that do not know it. */
 export function textOf(activity: Activity, { state, seats }: Held): string {

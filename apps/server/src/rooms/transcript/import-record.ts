@@ -23,6 +23,8 @@ export interface ImportOptions {
 export interface Imported {
 	readonly room: string;
 	readonly posts: number;
+	/** of them, were polls, games and the like */
+	readonly activities: number;
 	readonly firstSeq: number;
 	readonly lastSeq: number;
 }
@@ -46,6 +48,7 @@ export async function importRecord(options: ImportOptions): Promise<Imported> {
 
 async function writeRecord({ database, file, room, textBytesMax, at }: ImportOptions): Promise<Imported> {
 	let line = 0;
+	let activities = 0;
 	let reading: { check: RecordCheck; writer: RoomWriter; head: RecordHead } | undefined;
 	for await (const text of linesOf(file)) {
 		line += 1;
@@ -65,12 +68,13 @@ async function writeRecord({ database, file, room, textBytesMax, at }: ImportOpt
 		const { check, writer } = reading;
 		const event = parsed(TimelineEvent, "an event of a timeline", text, line);
 		check.next(event, line);
+		if (event.type === "posted" && event.activity !== undefined) activities += 1;
 		writer.add(withFilesNamed(event), "target" in event && check.isRemoved(event.target));
 	}
 	if (reading === undefined) throw new BadRecord(1, "the file is empty");
 	reading.check.end(line);
 	const { firstSeq, lastSeq } = reading.writer.finish();
-	return { room: room ?? reading.head.room, posts: reading.head.posts, firstSeq, lastSeq };
+	return { room: room ?? reading.head.room, posts: reading.head.posts, activities, firstSeq, lastSeq };
 }
 
 /** The bytes of files stay in the house they were sent in: here only their names are known. */

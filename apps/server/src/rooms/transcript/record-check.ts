@@ -1,6 +1,7 @@
 import { Post, React } from "@parley/protocol/client-frames";
 import type { Moderated, Posted, TimelineEvent } from "@parley/protocol/events";
 import { checkNameSyntax } from "@parley/protocol/name-syntax";
+import { ACTIVITY_TEXT_BYTES_MAX } from "../../activities/rows/text-of.ts";
 import type { RecordHead } from "./room-record.ts";
 
 /** What has been read about one message: what it said of itself, and what came behind it. */
@@ -81,9 +82,12 @@ export class RecordCheck {
 			replyTo !== undefined && !this.#messages.has(replyTo),
 			`it answers #${replyTo}, which is not there`,
 		);
+		// what an activity says of itself is bounded otherwise than what people write
+		const own = this.#textBytesMax;
+		const bytesMax = post.activity === undefined ? own : Math.max(own, ACTIVITY_TEXT_BYTES_MAX);
 		refuseIf(
-			text !== undefined && Buffer.byteLength(text) > this.#textBytesMax,
-			`its text is longer than MESSAGE_BYTES_MAX (${this.#textBytesMax})`,
+			text !== undefined && Buffer.byteLength(text) > bytesMax,
+			`its text is longer than MESSAGE_BYTES_MAX (${own})`,
 		);
 		const frame = { type: "post", ref: 0, room, id, text: text ?? "" };
 		refuseIf(!Post.safeParse(frame).success, "nobody could have sent it");
