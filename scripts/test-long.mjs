@@ -16,6 +16,16 @@ const LONG_FORMS = [
 		env: { SEEDS: "100", KILLS: "40" },
 		files: ["packages/activities", "apps/server/test/activities/crash.test.ts"],
 	},
+	{
+		name: "suites",
+		env: { APPS: "all" },
+		files: [
+			...["contract", "crash", "log-thread-faults", "hanging-disk", "faults/disk"].map(
+				(suite) => `apps/server/test/${suite}.test.ts`,
+			),
+			...["apps/server/test/power-loss", "-t", "the activities"],
+		],
+	},
 	{ name: "power-cuts", env: { POWER_CUTS: "1000" }, files: ["apps/server/test/power-loss"] },
 	{
 		name: "two-versions",

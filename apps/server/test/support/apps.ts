@@ -1,6 +1,11 @@
+import { activitiesApp } from "./activities-app.ts";
 import type { AppUnderTest } from "./app-under-test.ts";
 import { chatApp } from "./chat-app.ts";
 import { noughtsApp } from "./noughts-app.ts";
 
-/** Each of them keeps the promises of the log: the suites of contract, faults, power cuts and many nodes go over all. */
-export const appsUnderTest: readonly AppUnderTest[] = [chatApp, noughtsApp];
+/**
+ * Each of them keeps the promises of the log: the suites of contract, faults, power cuts and many nodes go over all. The
+ * third is the chat once more, in activities: `npm run test:long -- suites` has those of one house go over it.
+ */
+export const appsUnderTest: readonly AppUnderTest[] =
+	process.env["APPS"] === "all" ? [chatApp, noughtsApp, activitiesApp] : [chatApp, noughtsApp];
