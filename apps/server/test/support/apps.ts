@@ -5,7 +5,7 @@ import { noughtsApp } from "./noughts-app.ts";
 
 /**
  * Each of them keeps the promises of the log: the suites of contract, faults, power cuts and many nodes go over all. The
- * third is the chat once more, in activities: `npm run test:long -- suites` has those of one house go over it.
+ * third is the chat once more, where people begin activities: `npm run test:long -- suites` has those of one house go over it.
  */
 export const appsUnderTest: readonly AppUnderTest[] =
 	process.env["APPS"] === "all" ? [chatApp, noughtsApp, activitiesApp] : [chatApp, noughtsApp];
