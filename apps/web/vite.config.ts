@@ -17,7 +17,10 @@ const CHUNKS = [
 	{ name: "react", test: /node_modules.(react|react-dom|scheduler)\// },
 	{ name: "icons", test: /node_modules.lucide-react\// },
 	{ name: "client", test: new RegExp(`packages.client.src.(?!host|${CORE_LATER})`) },
-	{ name: "shared", test: /(src.ui.(direct|words|navigate|http)|protocol.src.(limits|refusals|files))\.ts$/ },
+	{
+		name: "shared",
+		test: /(src.ui.(direct|words|navigate|http)|protocol.src.(limits|refusals|files))\.ts$|shared.button\.module/,
+	},
 ];
 
 /** What the tabs of a browser will share runs beside them, and is built with the page: what both need is fetched once. */
