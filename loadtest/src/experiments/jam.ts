@@ -1,19 +1,12 @@
-import type { Claim, Measured } from "../lab/description.ts";
 import { experiment, inTurn } from "../lab/experiment.ts";
-import { found, goal } from "./claims.ts";
+import { goal } from "./claims.ts";
 import { type Contestant, parley, rival } from "./contestants.ts";
 import { blockedRun } from "./jam/blocked-run.ts";
 import { kernelOfServers, whyNotDropped } from "./jam/dropping.ts";
+import { claims, HIDDEN_SHARE, LABELS, WORST } from "./jam/judged.ts";
 import { recordedHere, recordingOfHouse } from "./jam/of-house.ts";
 import { flags, type JamParams, noteOf, planOf, TEXT_BYTES_MAX } from "./jam/plan.ts";
 import { record } from "./jam/recording.ts";
-
-/** By how much others may wait longer, as a part of the block's length, and still be called untouched. */
-const FLAT_SHARE = 0.01;
-/** Where the wait without a block is more than this part of what the block could cause, it would hide that. */
-const HIDDEN_SHARE = 0.1;
-/** Waiting grows by about the block's growth: within this factor either way. */
-const LINEAR_FACTOR = 2;
 
 const ENV = { DURABILITY: "disk", MESSAGE_BYTES_MAX: String(TEXT_BYTES_MAX) };
 const BOTH: readonly Contestant[] = [parley(ENV), rival("blocking-writer")];
@@ -65,25 +58,9 @@ export const jam = experiment<JamParams>({
 	},
 	describe: (params) => ({
 		rivals: ["blocking-writer"],
-		labels: {
-			blockedS: "for T",
-			worst100Ms: "mean of the 100 longest",
-			reachedC1Bytes: "came to C1 meanwhile",
-			bufferedMostBytes: "held by the server at most",
-			cuts: "C1 cut",
-		},
+		labels: LABELS,
 		claims: [...(params.blockedS.length > 1 ? claims(params) : []), ...(isGiven(params) ? [] : [OF_HOUSE])],
-		plots: [
-			{
-				id: "worst",
-				title: "Mean of the 100 longest response times of all others, over the time C1 is blocked",
-				caption:
-					"The study: flat for both until the kernel's buffer is full, then flat with output buffers and about linear in T without.",
-				x: "blockedS",
-				y: "worst100Ms",
-				by: "server",
-			},
-		],
+		plots: [WORST],
 		notes: [
 			"Parley has each message on disk before anybody sees it (DURABILITY=disk); the blocking writer stores nothing. What is to be compared is how each line runs over T, not where it begins.",
 			"A socket filter drops all that is sent to C1 before the kernel acknowledges it, and lets through only that what C1 says itself has arrived; when it is taken off, TCP sends again what was lost, after a pause that grew while nobody answered.",
@@ -92,66 +69,3 @@ export const jam = experiment<JamParams>({
 		],
 	}),
 });
-
-function claims({ blockedS, fillS }: JamParams): Claim[] {
-	const [first, last] = [Math.min(...blockedS), Math.max(...blockedS)];
-	const line = { figure: "worst100Ms", along: "blockedS" } as const;
-	const unlike =
-		last <= fillS
-			? `No block of this run was longer than the ${fillS} s that the kernel's own buffers last.`
-			: undefined;
-	const bridged = HIDDEN_SHARE * (last - fillS) * 1000;
-	return [
-		found(
-			"With output buffers the others' longest response times stay flat, however long C1 is cut off.",
-			{ ...line, shape: flat },
-			{
-				at: { server: "parley" },
-				provided: [{ figure: "worst100Ms", at: { blockedS: first }, atMost: bridged }],
-				unlike,
-			},
-		),
-		goal(
-			"C1 loses nothing when it was cut off: it catches up, or is cut and resumes; the server's buffers for all people stay within 4 MiB.",
-			{ figure: "bufferedMostBytes", at: { blockedS }, atMost: 4 * 1024 * 1024, isEveryRun: true },
-			{ at: { server: "parley", blockedS: last }, also: "reachedC1Bytes cuts" },
-		),
-		found(
-			"Without output buffers they stay flat while the kernel takes what is due to C1 (32 kB, T = 2 s there), and then grow about linearly with T.",
-			{ ...line, shape: (points) => flatThenLinear(points, fillS) },
-			{ at: { server: "blocking-writer" }, unlike },
-		),
-	];
-}
-
-function flat(points: readonly Measured[]): string | undefined {
-	const [first, ...others] = points.toSorted((a, b) => lengthS(a) - lengthS(b));
-	return first === undefined || others.every((point) => isFlat(first, point))
-		? undefined
-		: `It grew by more than ${FLAT_SHARE * 100} % of the block, and more than doubled.`;
-}
-
-/** Near the point where the kernel is full, either may be. */
-function flatThenLinear(points: readonly Measured[], fillS: number): string | undefined {
-	const first = points.toSorted((a, b) => lengthS(a) - lengthS(b))[0];
-	const within = points.filter((point) => lengthS(point) > 0 && lengthS(point) <= fillS / 2);
-	const beyond = points.filter((point) => lengthS(point) >= fillS * 1.5);
-	if (first !== undefined && !within.every((point) => isFlat(first, point)))
-		return "The others waited before the kernel was to be full.";
-	const isLinear = (point: Measured) => {
-		const times = point.value.median / ((lengthS(point) - fillS) * 1000);
-		return times >= 1 / LINEAR_FACTOR && times <= LINEAR_FACTOR;
-	};
-	return beyond.every(isLinear)
-		? undefined
-		: `The wait is not about T less the ${fillS} s that the kernel takes.`;
-}
-
-function isFlat(first: Measured, point: Measured): boolean {
-	const before = first.value.median;
-	return point.value.median - before <= Math.max(before, FLAT_SHARE * lengthS(point) * 1000);
-}
-
-function lengthS({ at }: Measured): number {
-	return Number(at["blockedS"]);
-}
