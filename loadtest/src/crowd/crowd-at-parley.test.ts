@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
+import { peopleAt } from "../experiments/people.ts";
+import { WITH_TABLES } from "../experiments/tables/params.ts";
 import { Household } from "../lab/household.ts";
 import { Server } from "../lab/server-process.ts";
 import { parleyLaunch } from "../lab/servers.ts";
@@ -47,6 +49,19 @@ test("[BACK1] whoever was cut comes back to exactly what was missed, more than o
 
 test("[OUT3] a reader that stops while more comes than its buffers hold has everything in the end", async () => {
 	const crowd = await crowdAtParley(4, { OUTPUT_BYTES_MAX: "65536", SEAT_GRACE_S: "60" });
+	await crowd.pause([3]);
+	await crowd.openLoop({ ...load, bytes: 16_000, perSecond: 600, ms: 1_000 });
+	await crowd.resume([3]);
+	expect((await crowd.settle()).messages).toBe(600);
+});
+
+test("[ACT7] a player who was behind is told how the table stands, and holds what all others followed move by move", async () => {
+	const env = { ...WITH_TABLES, OUTPUT_BYTES_MAX: "65536", SEAT_GRACE_S: "60" };
+	const port = await parleyPort(env);
+	const { signal } = new AbortController();
+	const opened = (options: Omit<CrowdOptions, "signal">) => openCrowd({ ...options, signal });
+	const crowd = await peopleAt({ crowd: opened }, { port }, { people: 4, pastime: "table", threads: 2 });
+	onTestFinished(() => crowd.leave());
 	await crowd.pause([3]);
 	await crowd.openLoop({ ...load, bytes: 16_000, perSecond: 600, ms: 1_000 });
 	await crowd.resume([3]);

@@ -6,6 +6,7 @@ import { tongues } from "./dialects.ts";
 import { FrameLog } from "./frame-reader.ts";
 import { type Dialect, everyPost, type Pace, type ScheduledPost } from "./load.ts";
 import { messageIds, textsOf } from "./messages.ts";
+import { type Playing, tongueOf } from "./pastimes.ts";
 import { Person } from "./person.ts";
 import { schedule } from "./schedule.ts";
 import { now, type Stage } from "./stage.ts";
@@ -15,6 +16,7 @@ import type { RoomDigest } from "./verdict.ts";
 /** What a thread is started with. */
 export interface ThreadData extends Pick<Stage, "port" | "ports" | "initial"> {
 	readonly dialect: Dialect;
+	readonly playing: Playing | undefined;
 	readonly board: BoardMemory;
 	/** 12 hexadecimal digits: this crowd's mark in the ids of its messages */
 	readonly run: string;
@@ -33,7 +35,7 @@ const board = new Board(data.board);
 const tally = new Tally();
 const stage: Stage = {
 	...data,
-	tongue: tongues[data.dialect],
+	tongue: data.playing === undefined ? tongues[data.dialect] : tongueOf(data.playing),
 	ids: messageIds(data.run),
 	board,
 	tally,

@@ -57,9 +57,9 @@ export class Crowd {
 		const places = rooms.map((room, person) => [person, roomIndex.get(room) ?? 0] as const);
 		const board = boardMemory(this.#rooms.length);
 		this.#board = new Board(board);
-		const { port, ports = [], dialect, initial = "p" } = options;
+		const { port, ports = [], dialect, playing, initial = "p" } = options;
 		const run = randomBytes(6).toString("hex");
-		const common = { port, ports, dialect, initial, board, run, roomIds: this.#rooms };
+		const common = { port, ports, dialect, playing, initial, board, run, roomIds: this.#rooms };
 		this.#workers = Array.from({ length: threads }, (_, thread) => {
 			const mine = places.filter(([person]) => person % threads === thread);
 			const data: ThreadData = { ...common, people: mine };

@@ -1,4 +1,7 @@
+import type { Sums } from "./digest.ts";
+import type { ServerWord } from "./frame-reader.ts";
 import type { Dialect } from "./load.ts";
+import type { MessageIds } from "./messages.ts";
 
 /** What is said to a server, as the text of one WebSocket message. */
 export interface Tongue {
@@ -13,12 +16,27 @@ export interface Tongue {
 	readonly ping: string;
 	/** a server's message to the objects in it */
 	read(text: string): readonly unknown[];
+	/** where the crowd's messages are moves in an activity: which one this is; undefined: somebody sat down */
+	moved?(acted: ServerWord, ids: MessageIds): number | undefined;
+	readonly play?: PlayTongue;
+}
+
+/** What is said in an activity beside its moves. */
+export interface PlayTongue {
+	/** the first word in it, if there is one */
+	sit(room: string, person: number): string | undefined;
+	/** how it stands */
+	ask(room: string): string;
+	/** what whoever knows this state has seen */
+	sumsOf(state: unknown): Sums;
 }
 
 /** The number of each ping: nobody has two under way. */
 export const PING = 1;
 const HELLO_REF = 1;
 const JOIN_REF = 2;
+export const SIT_REF = 3;
+export const ASK_REF = 4;
 /** `ref` of a post is its message number plus this */
 export const POST_REF_MIN = 16;
 

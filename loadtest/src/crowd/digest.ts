@@ -16,32 +16,53 @@ export function stretchOf(numbers: readonly number[]) {
 	return { count: numbers.length, sum, first, firstPower, second, secondPower };
 }
 
+/** What was seen, in a few numbers: plain, so that an activity's state may be one. */
+export interface Sums {
+	count: number;
+	sum: number;
+	first: number;
+	second: number;
+}
+
+export const NOTHING_SEEN: Readonly<Sums> = { count: 0, sum: 0, first: 0, second: 0 };
+
+export function addTo(sums: Sums, { count, sum, first, firstPower, second, secondPower }: Stretch): void {
+	sums.count += count;
+	sums.sum = (sums.sum + sum) | 0;
+	sums.first = (Math.imul(sums.first, firstPower) + first) | 0;
+	sums.second = (Math.imul(sums.second, secondPower) + second) | 0;
+}
+
 /**
- * What a reader saw, in a few numbers: how many messages, which (a sum that knows no order) and in which order (two
+ * What a reader saw: how many messages, which (a sum that knows no order) and in which order (two
  * polynomial hashes of 32 bits). A stretch of messages is folded in by one multiplication, however long it is, and
  * however it was cut into frames: so a million messages a second can be checked.
  */
 export class Digest {
-	count = 0;
-	#sum = 0;
-	#first = 0;
-	#second = 0;
+	#sums = { ...NOTHING_SEEN };
 
-	add({ count, sum, first, firstPower, second, secondPower }: Stretch): void {
-		this.count += count;
-		this.#sum = (this.#sum + sum) | 0;
-		this.#first = (Math.imul(this.#first, firstPower) + first) | 0;
-		this.#second = (Math.imul(this.#second, secondPower) + second) | 0;
+	add(stretch: Stretch): void {
+		addTo(this.#sums, stretch);
+	}
+
+	/** In the place of all that was seen before: somebody who saw it all says so. */
+	adopt(sums: Sums): void {
+		this.#sums = { ...sums };
+	}
+
+	get count(): number {
+		return this.#sums.count;
 	}
 
 	/** equal exactly when the same messages were seen, in whatever order */
 	get set(): string {
-		return setOf(this.count, this.#sum);
+		return setOf(this.#sums.count, this.#sums.sum);
 	}
 
 	/** equal exactly when the same messages were seen in the same order */
 	get order(): string {
-		return `${this.count}:${hex(this.#first)}${hex(this.#second)}`;
+		const { count, first, second } = this.#sums;
+		return `${count}:${hex(first)}${hex(second)}`;
 	}
 }
 

@@ -99,11 +99,18 @@ export interface FrameFacts {
 	readonly numbers: readonly number[];
 	readonly stretch: Stretch;
 	/** Parley's chain: `prev` of the first timeline event and `seq` of the last; absent elsewhere */
-	readonly chain: { readonly prev: number; readonly seq: number } | undefined;
+	readonly chain: Chain | undefined;
+	/** the same of moves in an activity */
+	readonly moves: Chain | undefined;
 	/** what is wrong with the chain within the frame */
 	readonly broken: string | undefined;
 	/** what is no message: answers, presence, and the like */
 	readonly others: readonly ServerWord[];
+}
+
+export interface Chain {
+	readonly prev: number;
+	readonly seq: number;
 }
 
 export interface ServerWord {
@@ -114,26 +121,32 @@ export interface ServerWord {
 export function factsOf(text: string, tongue: Tongue, ids: MessageIds): FrameFacts {
 	const numbers: number[] = [];
 	const others: ServerWord[] = [];
-	let [chain, broken]: [FrameFacts["chain"], FrameFacts["broken"]] = [undefined, undefined];
+	const chains: { posts?: Chain; moves?: Chain } = {};
+	let broken: FrameFacts["broken"];
 	for (const item of tongue.read(text)) readItem(item as ServerWord);
-	return { numbers, stretch: stretchOf(numbers), chain, broken, others };
+	const { posts, moves } = chains;
+	return { numbers, stretch: stretchOf(numbers), chain: posts, moves, broken, others };
 
 	function readItem(item: ServerWord): void {
-		if (item.type !== "posted") others.push(item);
-		else readPost(item);
+		if (item.type === "posted") return readPost(item);
+		if (item.type === "acted") return read(tongue.moved?.(item, ids), "moves", item["after"], item["seq"]);
+		others.push(item);
 		// a page, or what was missed, comes inside
 		if (item.type === "joined" && item["recovered"] === true)
 			for (const event of item["events"] as ServerWord[]) readPost(event);
 	}
 
-	function readPost(item: ServerWord): void {
-		const k = ids.numberOf(item["id"]);
+	function readPost({ id, prev, seq }: ServerWord): void {
+		read(ids.numberOf(id), "posts", prev, seq);
+	}
+
+	function read(k: number | undefined, of: "posts" | "moves", prev: unknown, seq: unknown): void {
 		if (k !== undefined) numbers.push(k);
-		const { prev, seq } = item;
 		if (typeof prev !== "number" || typeof seq !== "number") return;
-		if (chain !== undefined && chain.seq !== prev)
-			broken = `ORD3 #${seq} says that #${prev} is before it, but #${chain.seq} was`;
-		chain = { prev: chain?.prev ?? prev, seq };
+		const before = chains[of];
+		if (before !== undefined && before.seq !== prev)
+			broken = `#${seq} says that #${prev} is before it, but #${before.seq} was (ORD3, ACT4)`;
+		chains[of] = { prev: before?.prev ?? prev, seq };
 	}
 }
 

@@ -1,3 +1,5 @@
+import type { Playing } from "./pastimes.ts";
+
 /** How a server is spoken to: Parley's own protocol, the rivals' plain JSON, or Socket.IO's packets. */
 export type Dialect = "parley" | "plain" | "socket.io";
 
@@ -9,6 +11,8 @@ export interface CrowdOptions {
 	readonly people: number;
 	/** which room each person sits in; everybody in `lobby` unless given */
 	readonly roomOf?: (person: number) => string;
+	/** in which activities they play, in the place of writing: of Parley only */
+	readonly playing?: Playing | undefined;
 	/** what all names begin with, `p` unless given: two crowds at one server need different ones */
 	readonly initial?: string;
 	/** worker threads that the people are spread over; 1 unless given */

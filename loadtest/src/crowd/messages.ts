@@ -9,9 +9,13 @@ export function messageIds(run: string) {
 	return {
 		idOf: (k: number) => k.toString(16).padStart(8, "0") + tail,
 		/** undefined: a message of somebody else */
-		numberOf: (id: unknown) =>
-			typeof id === "string" && id.endsWith(tail) ? Number.parseInt(id.slice(0, 8), 16) : undefined,
+		numberOf: (id: unknown) => (typeof id === "string" && id.endsWith(tail) ? numberIn(id) : undefined),
 	};
+}
+
+/** Whichever crowd's it is. */
+export function numberIn(id: string): number {
+	return Number.parseInt(id.slice(0, 8), 16);
 }
 
 const WORDS =

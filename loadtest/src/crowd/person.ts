@@ -1,6 +1,7 @@
 import { ENGINE_PONG, PING, POST_REF_MIN } from "./dialects.ts";
 import { Digest } from "./digest.ts";
 import { type FrameFacts, FrameReader, factsOf, type ServerWord } from "./frame-reader.ts";
+import { Known } from "./known.ts";
 import { RawSocket } from "./raw-socket.ts";
 import { now, type Room, type Stage } from "./stage.ts";
 
@@ -21,8 +22,7 @@ export class Person {
 	#place: Place = "away";
 	#token: string | undefined;
 	#epoch = "";
-	/** the chain as far as it was seen; undefined where the server keeps none */
-	#seq: number | undefined;
+	readonly #known: Known;
 	#isSteady = false;
 	#isPaused = false;
 	/** reads no faster than this; 0 is as it comes */
@@ -36,6 +36,10 @@ export class Person {
 		this.#stage = stage;
 		this.index = index;
 		this.room = room;
+		this.#known = new Known(stage.tongue.play, this, {
+			say: (text) => this.#socket?.say(text),
+			isWrong: (sentence) => this.#isWrong(sentence),
+		});
 	}
 
 	get bytesRead(): number {
@@ -126,6 +130,7 @@ export class Person {
 			onGone: (why) => this.#onGone(why),
 		});
 		this.#socket = socket;
+		this.#known.isCut();
 		this.#reader = new FrameReader({
 			log: this.room.log,
 			factsOf: (text) => factsOf(text, tongue, ids),
@@ -174,23 +179,16 @@ export class Person {
 		}, ms);
 	}
 
-	#onFacts({ numbers, stretch, chain, broken, others }: FrameFacts): void {
+	#onFacts(facts: FrameFacts): void {
+		const { numbers, stretch, broken, others } = facts;
 		if (broken !== undefined) this.#isWrong(`in ${this.room.id}: ${broken}`);
-		if (chain !== undefined) this.#follow(chain);
-		if (numbers.length > 0) {
+		if (this.#known.follows(facts) && numbers.length > 0) {
 			this.digest.add(stretch);
 			const { board, tally } = this.#stage;
 			for (let own = tally.arrived(numbers, now(), board, this); own > 0; own--)
 				this.#stage.onOwn(this.index);
 		}
 		for (const word of others) this.#onWord(word);
-	}
-
-	/** BACK1, ORD3: what comes next says itself what was before it. */
-	#follow({ prev, seq }: { readonly prev: number; readonly seq: number }): void {
-		if (this.#seq !== undefined && prev !== this.#seq)
-			this.#isWrong(`in ${this.room.id} was given what follows #${prev} after #${this.#seq}`);
-		this.#seq = seq;
 	}
 
 	#onWord(word: ServerWord): void {
@@ -203,16 +201,18 @@ export class Person {
 			case "welcome": {
 				if (typeof word["token"] === "string") this.#token = word["token"];
 				if (typeof word["epoch"] === "string") this.#epoch = word["epoch"];
-				const join = tongue.join(this.room.id, this.#seq, this.#epoch);
+				const join = tongue.join(this.room.id, this.#known.seq, this.#epoch);
 				return join === undefined ? this.#isInside() : this.#socket?.say(join);
 			}
 			case "joined":
-				if (word["recovered"] === true) return;
-				this.#seq = Number(word["head"]);
-				return this.#isInside();
+				return word["recovered"] === true
+					? undefined
+					: this.#isInsideIf(this.#known.comesIn(Number(word["head"])));
+			case "activity":
+				return this.#isInsideIf(this.#known.takes(word));
 			case "link":
-				if (word["state"] === "live" && this.#place !== "inside") this.#isInside();
-				return;
+				if (word["state"] !== "live") this.#known.isBehind();
+				return this.#isInsideIf(word["state"] === "live");
 			case "pong": {
 				const answered = this.#onPong;
 				this.#onPong = undefined;
@@ -236,6 +236,10 @@ export class Person {
 
 	#isWrong(sentence: string): void {
 		this.#stage.fail({ kind: "wrong", sentence: `p${this.index} ${sentence}` });
+	}
+
+	#isInsideIf(isAllKnown: boolean): void {
+		if (isAllKnown && this.#place !== "inside") this.#isInside();
 	}
 
 	#isInside(): void {

@@ -1,4 +1,5 @@
 import type { Dialect } from "../crowd/crowd.ts";
+import type { PastimeName } from "../crowd/pastimes.ts";
 import { type Env, type Lab, type Server, TooLate, WrongResult } from "../lab/experiment.ts";
 import type { Sample } from "../lab/result.ts";
 
@@ -6,6 +7,8 @@ import type { Sample } from "../lab/result.ts";
 export interface Contestant {
 	readonly name: string;
 	readonly dialect: Dialect;
+	/** what its people do there, where it is not writing */
+	readonly pastime?: PastimeName;
 	start(lab: Lab): Promise<Server>;
 }
 

@@ -51,8 +51,8 @@ export class Member {
 	}
 
 	/** Resolves when the message is on disk, with its Seq. */
-	async posts(room: string, text: string): Promise<number> {
-		const known = await this.asks({ type: "post", room, id: crypto.randomUUID(), text });
+	async posts(room: string, text: string, more = {}): Promise<number> {
+		const known = await this.asks({ type: "post", room, id: crypto.randomUUID(), text, ...more });
 		return Number(known["seq"] ?? 0);
 	}
 

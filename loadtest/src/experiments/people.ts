@@ -1,10 +1,34 @@
 import type { Crowd, CrowdOptions, Dialect } from "../crowd/crowd.ts";
+import { numbered } from "../crowd/load.ts";
+import { type PastimeName, pastimes } from "../crowd/pastimes.ts";
 import type { Env, Lab, Server } from "../lab/experiment.ts";
+import { Member } from "./member.ts";
 
-type People = Omit<CrowdOptions, "signal" | "port" | "dialect"> & { readonly dialect?: Dialect };
+interface People extends Omit<CrowdOptions, "signal" | "port" | "dialect" | "playing"> {
+	readonly dialect?: Dialect;
+	/** what they do in the place of writing; begun for them in each of their rooms */
+	readonly pastime?: PastimeName | undefined;
+}
 
-export function peopleAt(lab: Lab, { port }: Pick<Server, "port">, people: People): Promise<Crowd> {
-	return lab.crowd({ port, dialect: "parley", ...people });
+export async function peopleAt(
+	lab: Pick<Lab, "crowd">,
+	{ port }: Pick<Server, "port">,
+	{ pastime, ...people }: People,
+): Promise<Crowd> {
+	const given = { port, dialect: "parley", ...people } as const;
+	if (pastime === undefined) return lab.crowd(given);
+	const rooms = new Set(numbered(people.people).map(people.roomOf ?? (() => "lobby")));
+	const host = await Member.enters({ port, room: "hosts" }, `host of ${people.initial ?? "p"}`);
+	const targets: Record<string, number> = {};
+	for (const room of rooms) {
+		await host.asks({ type: "join", room });
+		targets[room] = await host.posts(room, "", {
+			activity: { name: pastime, start: pastimes[pastime].start },
+		});
+	}
+	const crowd = await lab.crowd({ ...given, playing: { pastime, targets } });
+	host.leaves();
+	return crowd;
 }
 
 /** What everybody got is compared, all leave, and the server ends. Gives the number of the first crowd's messages. */

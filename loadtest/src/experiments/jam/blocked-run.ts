@@ -4,6 +4,7 @@ import { metricsOf } from "../../http-load/server-calls.ts";
 import { type Lab, LabProblem, type Server } from "../../lab/experiment.ts";
 import type { Contestant } from "../contestants.ts";
 import { lookedAt, talkValues, type Values } from "../measured.ts";
+import { peopleAt } from "../people.ts";
 import { boundSendBuffer, dropPacketsFor } from "./dropping.ts";
 import type { Plan } from "./plan.ts";
 import { C1 } from "./recording.ts";
@@ -11,17 +12,16 @@ import { C1 } from "./recording.ts";
 /** One replay with C1 blocked for `blockedS`. Throws when anybody, C1 included, lacks a message at the end. */
 export async function blockedRun(
 	lab: Lab,
-	{ start, dialect }: Contestant,
+	{ start, dialect, pastime }: Contestant,
 	plan: Plan,
 	blockedS: number,
 ): Promise<Values> {
 	const { signal } = lab;
 	const { roomOf } = plan.recording;
 	const server = await start(lab);
-	const { port, pid } = server;
 	const seats = { people: roomOf.length, roomOf: (person: number) => `jam-${roomOf[person]}` };
-	const crowd = await lab.crowd({ port, dialect, ...seats });
-	if (plan.kernel.isBound) await boundSendBuffer(await socketOf(crowd), pid, plan.kernel.bytes);
+	const crowd = await peopleAt(lab, server, { dialect, pastime, ...seats });
+	if (plan.kernel.isBound) await boundSendBuffer(await socketOf(crowd), server.pid, plan.kernel.bytes);
 	if (plan.warmUp.length > 0) await crowd.replay(plan.warmUp);
 	let reachedC1Bytes = 0;
 	const block = async () => {
@@ -38,8 +38,7 @@ export async function blockedRun(
 	};
 	const replaying = async () => {
 		const [figures] = await Promise.all([crowd.replay(plan.schedule(blockedS)), block()]);
-		await crowd.settle();
-		return figures;
+		return { ...figures, ...(await crowd.settle()) };
 	};
 	const { value, looks } = await lookedAt(replaying(), { everyMs: 50, signal }, () => heldBy(server, signal));
 	const held = [...looks, await heldBy(server, signal)].flatMap((look) => look ?? []);
@@ -47,7 +46,12 @@ export async function blockedRun(
 	await crowd.leave();
 	await server.stop();
 	return {
-		...{ worst100Ms: value.delivery.longestMean(100), ...talkValues(value), reachedC1Bytes },
+		...{
+			worst100Ms: value.delivery.longestMean(100),
+			...talkValues(value),
+			messages: value.messages,
+			reachedC1Bytes,
+		},
 		// it came back each time, or the run would have failed
 		...(held.length === 0 ? {} : { bufferedMostBytes, cuts: held.at(-1)?.cuts ?? 0 }),
 	};

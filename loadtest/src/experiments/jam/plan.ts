@@ -15,15 +15,18 @@ const WARM_UP_MS = 1_000;
 /** The replay goes on at least this long after the block, ms of wall time. */
 const AFTER_MS = 1_000;
 
-export const flags = sized({
-	recording: ["of a house (npm run record -- FILE --without-texts); none: made from the seed", "none"],
-	seed: ["of the recording", 1],
+export const replay = {
 	speed: ["how much faster than life the recording is replayed", 10, { full: 1 }],
 	fromS: ["second of the recording at which the replay begins", 80, { quick: 89, full: 0 }],
 	toS: ["at which it ends, unless the block lasts longer", 130, { quick: 103, full: RECORDED.seconds }],
 	blockAtS: ["second of the recording at which C1 is blocked", 93],
 	blockedS: ["for how long, s of wall time", [0, 2, 8], { quick: [0, 2], full: [0, 1, 2, 4, 8, 16] }],
 	fillS: ["after how many seconds the kernel's buffers for C1 shall be full", 2, { quick: 1 }],
+} as const;
+export const flags = sized({
+	recording: ["of a house (npm run record -- FILE --without-texts); none: made from the seed", "none"],
+	seed: ["of the recording", 1],
+	...replay,
 });
 export type JamParams = ParamsOf<typeof flags>;
 export type PlanParams = Omit<JamParams, "recording" | "seed">;
@@ -78,7 +81,7 @@ export function planOf(params: PlanParams, kernel: Kernel, recording: Recording)
 	};
 }
 
-export function noteOf({ kernel: { bytes, isBound }, largeBytes }: Plan, { fillS, toS }: JamParams): string {
+export function noteOf({ kernel: { bytes, isBound }, largeBytes }: Plan, { fillS, toS }: PlanParams): string {
 	const [takes, large] = [bytes, largeBytes].map((value) => formatFigure(value, "bytes"));
 	const said = isBound
 		? `is made to take ${takes} for C1, as the study's took (SO_SNDBUF; it allows as much again for its own bookkeeping)`
