@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CrowdFigures } from "../crowd/crowd.ts";
+import type { Crowd, CrowdFigures } from "../crowd/crowd.ts";
+import type { OpenLoop } from "../crowd/load.ts";
 import { metricsOf } from "../http-load/server-calls.ts";
 import type { Lab, Server } from "../lab/experiment.ts";
 import { othersShare } from "../lab/machine.ts";
@@ -33,7 +34,20 @@ export async function measuredLoad(server: Pick<Server, "cpuSeconds">, load: () 
 	};
 }
 
-/** The same, and the real server's group commits meanwhile; a rival has none. */
+/** The same of a steady rate, after some of it that is not counted; `each`: on so many screens each message comes. */
+export async function steadyLoad(
+	server: Pick<Server, "cpuSeconds">,
+	crowd: Crowd,
+	{ warmUpMs, ...given }: Omit<OpenLoop, "until">,
+	each = crowd.people,
+) {
+	const load = { ...given, senders: Math.min(given.senders, crowd.people), warmUpMs: 0 };
+	await crowd.openLoop({ ...load, ms: warmUpMs });
+	const measured = await measuredLoad(server, () => crowd.openLoop(load));
+	return { ...measured, deliveredShare: measured.deliveriesPerSecond / (load.perSecond * each) };
+}
+
+/** A load, and the real server's group commits meanwhile; a rival has none. */
 export async function measuredWithCommits(
 	server: Server,
 	signal: AbortSignal,

@@ -1,7 +1,7 @@
 import type { Part } from "../../lab/experiment.ts";
 import { count, goal, smallerThan } from "../claims.ts";
 import { parley, rival } from "../contestants.ts";
-import { measuredLoad, measuredWithCommits } from "../measured.ts";
+import { measuredWithCommits, steadyLoad } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
 import { BYTES, type LimitsParams } from "./params.ts";
 
@@ -19,9 +19,8 @@ export const rooms: Part<LimitsParams> = {
 			const server = await start(lab);
 			const roomOf = (person: number) => `room-${person % rooms}`;
 			const crowd = await peopleAt(lab, server, { dialect, people, roomOf });
-			const load = { senders: people, perSecond, bytes: BYTES, warmUpMs: 0 };
-			await crowd.openLoop({ ...load, ms: warmUpMs });
-			const measured = await measuredLoad(server, () => crowd.openLoop({ ...load, ms }));
+			const load = { senders: people, perSecond, bytes: BYTES, warmUpMs, ms };
+			const measured = await steadyLoad(server, crowd, load, 5);
 			await partedFrom(server, crowd);
 			sample(measured, { rooms }, name);
 		}

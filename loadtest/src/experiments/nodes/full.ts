@@ -5,7 +5,7 @@ import { upgradeRequest } from "../../crowd/raw-socket.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Part } from "../../lab/experiment.ts";
 import { count, goal, smallerThan } from "../claims.ts";
-import { measuredLoad, sum, type Values } from "../measured.ts";
+import { steadyLoad, sum, type Values } from "../measured.ts";
 import { partedFrom, peopleAt, RATES_LIFTED } from "../people.ts";
 import { LAZILY, openHouse } from "./house.ts";
 import type { NodesParams } from "./params.ts";
@@ -55,7 +55,7 @@ export const full: Part<NodesParams> = {
 };
 
 async function filled(lab: Lab, params: NodesParams): Promise<Values> {
-	const { fullNodes: nodes, socketsMax, fullPerSecond: perSecond, bytes, warmUpMs, ms, threads } = params;
+	const { fullNodes: nodes, socketsMax, fullPerSecond: perSecond, threads } = params;
 	const env = { LIMITS: "on", ...RATES_LIFTED, SOCKETS_MAX: String(socketsMax) };
 	const house = await openHouse(lab, LAZILY, nodes, env);
 	const people = nodes * socketsMax;
@@ -69,10 +69,8 @@ async function filled(lab: Lab, params: NodesParams): Promise<Values> {
 		person < beside ? (inside[0] ?? 0) : (proxies[person % doors]?.port ?? 0),
 	);
 	const crowd = await peopleAt(lab, { port }, { ports, people, threads, enteringMax: 100 });
-	const load = { senders: Math.min(params.senders, people), perSecond, bytes, warmUpMs: 0 };
-	await crowd.openLoop({ ...load, ms: warmUpMs });
 	const all = { cpuSeconds: () => house.cpuSeconds() + sum(proxies.map((proxy) => proxy.cpuSeconds())) };
-	const measured = await measuredLoad(all, () => crowd.openLoop({ ...load, ms }));
+	const measured = await steadyLoad(all, crowd, { ...params, perSecond });
 	const told = await Promise.all(house.nodes.map((node) => metricsOf(node, lab.signal)));
 	const fewest = Math.min(...told.map((node) => node.valueOf("parley_sockets")));
 	const sentOn = sum(told.map((node) => node.valueOf('parley_upgrades_refused_total{code="house-full"}')));

@@ -1,10 +1,9 @@
-import type { Crowd } from "../../crowd/crowd.ts";
 import type { Description } from "../../lab/description.ts";
 import type { Part } from "../../lab/experiment.ts";
 import { count, goal, smallerThan } from "../claims.ts";
-import { measuredLoad, type Values } from "../measured.ts";
+import { steadyLoad } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
-import { EMBEDDED, type House, LAZILY, openHouse, portsOf, type Setup, SYNCED } from "./house.ts";
+import { EMBEDDED, LAZILY, openHouse, portsOf, type Setup, SYNCED } from "./house.ts";
 import type { NodesParams } from "./params.ts";
 
 const SETUPS: readonly Setup[] = [EMBEDDED, LAZILY, SYNCED];
@@ -25,24 +24,12 @@ export const spread: Part<NodesParams> = {
 			const ports = portsOf(house.nodes, readers);
 			const crowd = await peopleAt(lab, { port: ports[0] ?? 0 }, { ports, people: readers, threads });
 			for (const load of rates.toSorted((a, b) => a - b))
-				sample(await measuredAt(house, crowd, load, params), { load }, setup.name);
+				sample(await steadyLoad(house, crowd, { ...params, perSecond: load }), { load }, setup.name);
 			sample({ messages: await partedFrom(house, crowd) }, { load: "all" }, setup.name);
 		}
 	},
 	describe,
 };
-
-async function measuredAt(
-	house: House,
-	crowd: Crowd,
-	perSecond: number,
-	{ senders: most, bytes, warmUpMs, ms }: NodesParams,
-): Promise<Values> {
-	const talk = { senders: Math.min(most, crowd.people), bytes, perSecond, warmUpMs: 0 };
-	await crowd.openLoop({ ...talk, ms: warmUpMs });
-	const load = await measuredLoad(house, () => crowd.openLoop({ ...talk, ms }));
-	return { ...load, deliveredShare: load.deliveriesPerSecond / (perSecond * crowd.people) };
-}
 
 function describe({ perSecond, readers, nodes }: NodesParams): Description {
 	const rates = perSecond.toSorted((a, b) => a - b);
