@@ -10,6 +10,7 @@ import { numbers } from "./numbers.ts";
 import { pool } from "./pool.ts";
 import { retention } from "./retention.ts";
 import { rooms } from "./rooms.ts";
+import { tables } from "./tables.ts";
 import { web } from "./web.ts";
 import { wheel } from "./wheel.ts";
 
@@ -25,6 +26,7 @@ export const experiments: readonly Experiment[] = [
 	fanout,
 	limits,
 	nodes,
+	tables,
 	retention,
 	abuse,
 	web,

@@ -108,7 +108,7 @@ export interface Part<Params> {
 	readonly isOnce?: boolean;
 	measure(lab: Lab, params: Params, sample: Sampler): Promise<void>;
 	/** of the samples of this part alone */
-	describe(params: Params): Pick<Description, "claims" | "labels" | "rivals">;
+	describe(params: Params): Pick<Description, "claims" | "labels" | "rivals" | "plots">;
 }
 
 /** Leaves a sample of this run, `at` this part. */
@@ -137,6 +137,9 @@ export function inParts<Params extends { readonly parts: readonly string[] }>(
 			return {
 				claims: described.flatMap(({ part, claims }) =>
 					claims.map((claim) => ({ ...claim, at: { part, ...claim.at } })),
+				),
+				plots: described.flatMap(({ part, plots = [] }) =>
+					plots.map((plot) => ({ ...plot, where: { part, ...plot.where } })),
 				),
 				rivals: described.flatMap(({ rivals = [] }) => rivals),
 				labels: Object.assign({}, ...described.map(({ labels = {} }) => labels)) as Labels,

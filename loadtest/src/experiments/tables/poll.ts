@@ -1,0 +1,48 @@
+import type { Part } from "../../lab/experiment.ts";
+import { count, goal, smallerThan } from "../claims.ts";
+import { measuredLoad, talkValues } from "../measured.ts";
+import { partedFrom, peopleAt } from "../people.ts";
+import type { TablesParams } from "./params.ts";
+
+const [VOTERS, WITHIN_S, P99_TIMES_MAX] = [1_000, 10, 1.2];
+const POSTS_PER_SECOND = 50;
+
+/** A whole room votes, and follows the votes; others write in another one. */
+export const poll: Part<TablesParams> = {
+	name: "poll",
+	async measure(lab, { votes, pollS, people, bytes, warmUpMs }, sample) {
+		const server = await lab.parley({ DURABILITY: "disk" });
+		// one more, who is away meanwhile: then told by the server what the others followed vote by vote
+		const [away, ms] = [votes, pollS * 1_000];
+		const hall = await peopleAt(lab, server, { people: votes + 1, roomOf: () => "hall", pastime: "poll" });
+		const calm = await peopleAt(lab, server, { people, roomOf: () => "calm", initial: "calm" });
+		const chat = { senders: people, perSecond: POSTS_PER_SECOND, bytes, warmUpMs: 0 };
+		const talked = (forMs: number) => measuredLoad(server, () => calm.openLoop({ ...chat, ms: forMs }));
+		await hall.cut([away]);
+		await talked(warmUpMs);
+		sample(await talked(ms), { when: "nobody votes" });
+		const voting = { senders: votes, perSecond: votes / pollS, bytes, warmUpMs: 0, ms };
+		const [felt, voted] = await Promise.all([talked(ms), hall.openLoop(voting)]);
+		sample(felt, { when: "all vote" });
+		await hall.comeBack([away]);
+		sample({ ...talkValues(voted), voters: await partedFrom(server, hall, calm) }, { when: "the poll" });
+	},
+	describe: ({ votes, pollS }) => {
+		const unlike = smallerThan([votes, VOTERS, "voters"], [WITHIN_S, pollS, "times the pace"]);
+		return {
+			labels: { voters: "votes", lastScreenP50Ms: "a vote on the last screen, p50" },
+			claims: [
+				goal(
+					`A poll of ${count(VOTERS)} voters within ${WITHIN_S} s: on every page each vote once, in one order, and as the server counts them.`,
+					[],
+					{ at: { when: "the poll" }, also: "voters lastScreenP50Ms", unlike },
+				),
+				goal(
+					`Meanwhile p99 of another room is at most ${P99_TIMES_MAX} times what it was before.`,
+					{ figure: "p99Ms", over: { when: "nobody votes" }, atMost: P99_TIMES_MAX },
+					{ at: { when: "all vote" }, unlike },
+				),
+			],
+		};
+	},
+};
