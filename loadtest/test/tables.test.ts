@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runLab } from "./test-support/run-lab.ts";
 
 const TINY = [
-	"--quick --from-s 91 --to-s 94 --blocked-s 0,1 --fill-s 0.3 --tables 2 --games 3 --votes 9 --joins 2",
+	"--quick --from-s 91 --to-s 94 --blocked-s 1 --fill-s 0.3 --tables 2 --games 3 --votes 9 --joins 2",
 	"--poll-s 0.5 --people 3 --ms 200 --warm-up-ms 50",
 ].join(" ");
 

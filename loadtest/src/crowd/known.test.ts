@@ -35,14 +35,16 @@ test("[ACT4] a move that does not say the one before it was missed: a steady rea
 	const { one, moves, wrong } = known();
 	one.takes({ state: 0, actedSeq: 5 });
 	expect(moves(6, 8)).toBe(false);
+	one.takes({ ref: 4, state: 2, actedSeq: 8 });
 	expect(wrong).toEqual(["in r was given a move behind #6 after #5"]);
 });
 
 test("[OUT6] whoever was told that they were behind may have missed some", () => {
 	const { one, moves, said, wrong } = known();
 	one.takes({ state: 0, actedSeq: 5 });
-	one.isBehind();
 	expect(moves(6, 8)).toBe(false);
+	one.wasBehind();
+	one.takes({ ref: 4, state: 2, actedSeq: 8 });
 	expect([said, wrong]).toEqual([["ask"], []]);
 });
 

@@ -26,8 +26,10 @@ export class Known {
 	#move: number | undefined;
 	/** the newest move that was heard of */
 	#heard = 0;
-	/** it was behind since it was told last: moves may be missing */
+	/** one was behind since one asked last: what is beside the timeline comes to nobody who is (OUT6, ACT7) */
 	#wasBehind = false;
+	/** a move did not say the newest known one before it */
+	#gap: { readonly prev: number; readonly known: number } | undefined;
 	#isAsking = false;
 
 	constructor(play: PlayTongue | undefined, who: Knower, doors: Doors) {
@@ -41,8 +43,8 @@ export class Known {
 		this.#isAsking = false;
 	}
 
-	/** OUT6, ACT7: what is beside the timeline comes to nobody who is behind. */
-	isBehind(): void {
+	/** It is told when it is over, at the latest. */
+	wasBehind(): void {
 		this.#wasBehind = true;
 	}
 
@@ -65,15 +67,14 @@ export class Known {
 	}
 
 	#follows({ prev, seq }: NonNullable<FrameFacts["moves"]>): boolean {
-		const [known, isWhole] = [this.#move, this.#isWhole && !this.#wasBehind];
+		const [known, isWhole] = [this.#move, this.#isWhole];
 		this.#heard = Math.max(this.#heard, seq);
 		if (known !== undefined && seq <= known) return false;
 		if (prev === known) {
 			this.#move = seq;
-			this.#wasBehind = false;
 			return true;
 		}
-		if (isWhole && this.#who.isSteady && prev > (known ?? 0)) this.#isWrong("a move behind", prev, known);
+		if (isWhole && known !== undefined && prev > known) this.#gap ??= { prev, known };
 		this.#asks();
 		return false;
 	}
@@ -82,14 +83,20 @@ export class Known {
 	takes({ ref, state, actedSeq }: ServerWord): boolean {
 		const move = Number(actedSeq);
 		this.#heard = Math.max(this.#heard, move);
-		if (ref !== undefined) this.#isAsking = false;
+		if (ref !== undefined) this.#isAnswered();
 		if (this.#play !== undefined && state !== undefined && move > (this.#move ?? 0)) {
 			this.#who.digest.adopt(this.#play.sumsOf(state));
 			this.#move = move;
-			this.#wasBehind = false;
 		}
 		if (!this.#isWhole) this.#asks();
 		return this.#isWhole;
+	}
+
+	#isAnswered(): void {
+		const gap = this.#gap;
+		if (gap && this.#who.isSteady && !this.#wasBehind) this.#isWrong("a move behind", gap.prev, gap.known);
+		this.#isAsking = this.#wasBehind = false;
+		this.#gap = undefined;
 	}
 
 	get #isWhole(): boolean {

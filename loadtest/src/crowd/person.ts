@@ -211,7 +211,7 @@ export class Person {
 			case "activity":
 				return this.#isInsideIf(this.#known.takes(word));
 			case "link":
-				if (word["state"] !== "live") this.#known.isBehind();
+				this.#known.wasBehind();
 				return this.#isInsideIf(word["state"] === "live");
 			case "pong": {
 				const answered = this.#onPong;

@@ -13,6 +13,8 @@ const TIMES_MAX = 1.1;
 /** Somebody has at most twenty seats in a room at once. */
 const GAMES_AT_ONCE = 20;
 const VOTING_S = 4;
+/** Each of them is given a page of games: more at once would wait longer than the server lets anybody wait. */
+const ENTERING_MAX = 20;
 const FOOLS_MATE = ["f2f3", "e7e5", "g2g4", "d8h4"];
 
 /** What a newcomer is given of a room in which much was played, and of one with as many texts. */
@@ -28,7 +30,10 @@ export const joined: Part<TablesParams> = {
 				Array.from({ length: Math.min(left, GAMES_AT_ONCE) }, () => played("played", ada, bo)),
 			);
 		bo.leaves();
-		const voters = await peopleAt(lab, server, { people: votes, roomOf: () => "played", pastime: "poll" });
+		const voters = await peopleAt(lab, server, {
+			...{ people: votes, roomOf: () => "played", pastime: "poll" },
+			enteringMax: ENTERING_MAX,
+		});
 		const load = { senders: votes, perSecond: votes / VOTING_S, bytes, warmUpMs: 0 };
 		await voters.openLoop({ ...load, ms: VOTING_S * 1_000 });
 		await voters.settle();
