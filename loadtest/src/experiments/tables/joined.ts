@@ -12,7 +12,7 @@ const [GAMES, VOTES, PAGE] = [500, 1_000, 50];
 const TIMES_MAX = 1.1;
 /** Somebody has at most twenty seats in a room at once. */
 const GAMES_AT_ONCE = 20;
-const VOTING_S = 4;
+const VOTES_PER_SECOND = 250;
 /** Each of them is given a page of games: more at once would wait longer than the server lets anybody wait. */
 const ENTERING_MAX = 20;
 const FOOLS_MATE = ["f2f3", "e7e5", "g2g4", "d8h4"];
@@ -34,8 +34,9 @@ export const joined: Part<TablesParams> = {
 			...{ people: votes, roomOf: () => "played", pastime: "poll" },
 			enteringMax: ENTERING_MAX,
 		});
-		const load = { senders: votes, perSecond: votes / VOTING_S, bytes, warmUpMs: 0 };
-		await voters.openLoop({ ...load, ms: VOTING_S * 1_000 });
+		const load = { senders: votes, perSecond: VOTES_PER_SECOND, bytes, warmUpMs: 0 };
+		// half a vote more, so that rounding takes none away
+		await voters.openLoop({ ...load, ms: ((votes + 0.5) / VOTES_PER_SECOND) * 1_000 });
 		await voters.settle();
 		await voters.leave();
 		await ada.asks({ type: "join", room: "written" });
