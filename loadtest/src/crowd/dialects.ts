@@ -1,7 +1,6 @@
 import type { Sums } from "./digest.ts";
-import type { ServerWord } from "./frame-reader.ts";
 import type { Dialect } from "./load.ts";
-import type { MessageIds } from "./messages.ts";
+import type { MessageIds, ServerWord } from "./messages.ts";
 
 /** What is said to a server, as the text of one WebSocket message. */
 export interface Tongue {

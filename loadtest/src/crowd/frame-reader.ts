@@ -1,6 +1,6 @@
 import type { Tongue } from "./dialects.ts";
 import { type Stretch, stretchOf } from "./digest.ts";
-import type { MessageIds } from "./messages.ts";
+import type { MessageIds, ServerWord } from "./messages.ts";
 
 const TEXT = 1;
 const CLOSE = 8;
@@ -111,11 +111,6 @@ export interface FrameFacts {
 export interface Chain {
 	readonly prev: number;
 	readonly seq: number;
-}
-
-export interface ServerWord {
-	readonly type?: unknown;
-	readonly [field: string]: unknown;
 }
 
 export function factsOf(text: string, tongue: Tongue, ids: MessageIds): FrameFacts {

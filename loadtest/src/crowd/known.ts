@@ -1,6 +1,7 @@
 import type { PlayTongue } from "./dialects.ts";
 import type { Digest } from "./digest.ts";
-import type { FrameFacts, ServerWord } from "./frame-reader.ts";
+import type { FrameFacts } from "./frame-reader.ts";
+import type { ServerWord } from "./messages.ts";
 
 interface Knower {
 	readonly index: number;

@@ -1,7 +1,14 @@
-import type { Playing } from "./pastimes.ts";
-
 /** How a server is spoken to: Parley's own protocol, the rivals' plain JSON, or Socket.IO's packets. */
 export type Dialect = "parley" | "plain" | "socket.io";
+
+/** What a crowd may do in an activity in the place of writing (`pastimes.ts`). */
+export type PastimeName = "table" | "poll";
+
+export interface Playing {
+	readonly pastime: PastimeName;
+	/** the number of the message that began the activity, by room */
+	readonly targets: Readonly<Record<string, number>>;
+}
 
 export interface CrowdOptions {
 	readonly port: number;

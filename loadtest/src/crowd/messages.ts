@@ -1,3 +1,9 @@
+/** Whatever a server says. */
+export interface ServerWord {
+	readonly type?: unknown;
+	readonly [field: string]: unknown;
+}
+
 export type MessageIds = ReturnType<typeof messageIds>;
 
 /**

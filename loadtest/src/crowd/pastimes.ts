@@ -1,7 +1,7 @@
 import { ASK_REF, POST_REF_MIN, SIT_REF, type Tongue, tongues } from "./dialects.ts";
 import { addTo, NOTHING_SEEN, type Sums, stretchOf } from "./digest.ts";
-import type { ServerWord } from "./frame-reader.ts";
-import type { MessageIds } from "./messages.ts";
+import type { PastimeName, Playing } from "./load.ts";
+import type { MessageIds, ServerWord } from "./messages.ts";
 
 /** What a crowd does in an activity in the place of posts; each of its moves is a message with a number. */
 interface Pastime {
@@ -40,19 +40,12 @@ export const pastimes = {
 			return sums;
 		},
 	},
-} as const satisfies Readonly<Record<string, Pastime>>;
-export type PastimeName = keyof typeof pastimes;
+} as const satisfies Readonly<Record<PastimeName, Pastime>>;
 
 /** Undefined: the voter had chosen another option. */
 function voteOf({ name, options }: Voted): number | undefined {
 	const k = Number(/\d+$/.exec(name)?.[0]);
 	return options.length === 1 && options[0] === k % OPTIONS ? k : undefined;
-}
-
-/** Where a crowd's activities stand: the number of the message that began each, by room. */
-export interface Playing {
-	readonly pastime: PastimeName;
-	readonly targets: Readonly<Record<string, number>>;
 }
 
 /** As Parley is spoken to by people who play. */

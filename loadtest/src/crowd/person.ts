@@ -1,7 +1,8 @@
 import { ENGINE_PONG, PING, POST_REF_MIN } from "./dialects.ts";
 import { Digest } from "./digest.ts";
-import { type FrameFacts, FrameReader, factsOf, type ServerWord } from "./frame-reader.ts";
+import { type FrameFacts, FrameReader, factsOf } from "./frame-reader.ts";
 import { Known } from "./known.ts";
+import type { ServerWord } from "./messages.ts";
 import { RawSocket } from "./raw-socket.ts";
 import { now, type Room, type Stage } from "./stage.ts";
 
@@ -205,9 +206,8 @@ export class Person {
 				return join === undefined ? this.#isInside() : this.#socket?.say(join);
 			}
 			case "joined":
-				return word["recovered"] === true
-					? undefined
-					: this.#isInsideIf(this.#known.comesIn(Number(word["head"])));
+				if (word["recovered"] === true) return;
+				return this.#isInsideIf(this.#known.comesIn(Number(word["head"])));
 			case "activity":
 				return this.#isInsideIf(this.#known.takes(word));
 			case "link":

@@ -1,5 +1,5 @@
 import type { Dialect } from "../crowd/crowd.ts";
-import type { PastimeName } from "../crowd/pastimes.ts";
+import type { PastimeName } from "../crowd/load.ts";
 import { type Env, type Lab, type Server, TooLate, WrongResult } from "../lab/experiment.ts";
 import type { Sample } from "../lab/result.ts";
 

@@ -1,6 +1,6 @@
 import type { Crowd, CrowdOptions, Dialect } from "../crowd/crowd.ts";
-import { numbered } from "../crowd/load.ts";
-import { type PastimeName, pastimes } from "../crowd/pastimes.ts";
+import { numbered, type PastimeName } from "../crowd/load.ts";
+import { pastimes } from "../crowd/pastimes.ts";
 import type { Env, Lab, Server } from "../lab/experiment.ts";
 import { Member } from "./member.ts";
 

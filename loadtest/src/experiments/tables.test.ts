@@ -50,11 +50,14 @@ test("while a thousand vote, others wait 1.2 times as long at most", () => {
 	const of = (p99Ms: number) =>
 		judged("poll", [
 			[{ when: "nobody votes" }, { p99Ms: 10 }],
+			[{ when: "all write" }, { p99Ms: 20 }],
 			[{ when: "all vote" }, { p99Ms }],
 		]);
 	expect(of(12)("another room")).toBe("reached");
 	expect(of(12.1)("another room")).toBe("missed");
 	expect(of(12)("another room", { pollS: 20 })).toBe("not-shown");
+	expect(of(24)("no dearer")).toBe("reached");
+	expect(of(24.1)("no dearer")).toBe("missed");
 });
 
 test("over many nodes moves have to come as fast as they are made", () => {

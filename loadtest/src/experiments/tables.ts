@@ -21,7 +21,7 @@ export const tables = experiment<TablesParams>({
 		],
 	},
 	...flags,
-	seconds: { quick: 29, default: 190, full: 8_700 },
+	seconds: { quick: 29, default: 195, full: 8_900 },
 	...inParts<TablesParams>(
 		[jam, move, joined, poll, manyNodes],
 		"Server and crowd run on this one machine over loopback, and take turns on its cores. Parley has each move on disk before anybody sees it (but over nodes: in NATS); the blocking writer stores nothing.",

@@ -41,8 +41,6 @@ export async function openHouse(lab: Lab, setup: Setup, count: number, env: Env 
 }
 
 /** Everything of one house on this machine. */
-export type House = ReturnType<typeof houseOf>;
-
 function houseOf(nodes: readonly Server[], nats?: NatsServers) {
 	const running = () => [...nodes.map(({ pid }) => pid), ...(nats?.all ?? []).map(({ pid }) => pid)];
 	return {

@@ -6,8 +6,6 @@ import { AT_A_TABLE, type TablesParams, tableOf, WITH_TABLES } from "./params.ts
 
 const TABLES = 50;
 const COST_TIMES_MAX = 1.3;
-/** Post and move take turns: what else the machine does is felt by both. */
-const TURNS = 2;
 
 /** The same texts at the same tables, as posts and as moves in an activity. */
 export const move: Part<TablesParams> = {
@@ -20,11 +18,10 @@ export const move: Part<TablesParams> = {
 			await peopleAt(lab, server, { people, roomOf: tableOf, pastime: "table" }),
 		];
 		for (const load of params.perSecond)
-			for (let turn = 0; turn < TURNS; turn++)
-				for (const [what, crowd] of Object.entries({ post, move })) {
-					const talk = { ...params, senders: people, perSecond: load };
-					sample(await steadyLoad(server, crowd, talk, AT_A_TABLE), { what, load });
-				}
+			for (const [what, crowd] of Object.entries({ post, move })) {
+				const talk = { ...params, senders: people, perSecond: load };
+				sample(await steadyLoad(server, crowd, talk, AT_A_TABLE), { what, load });
+			}
 		await partedFrom(server, post, move);
 	},
 	describe: ({ tables, perSecond }) => ({

@@ -1,3 +1,4 @@
+import type { Crowd } from "../../crowd/crowd.ts";
 import type { Part } from "../../lab/experiment.ts";
 import { count, goal, smallerThan } from "../claims.ts";
 import { measuredLoad, talkValues } from "../measured.ts";
@@ -20,12 +21,18 @@ export const poll: Part<TablesParams> = {
 		const talked = (forMs: number) => measuredLoad(server, () => calm.openLoop({ ...chat, ms: forMs }));
 		await hall.cut([away]);
 		await talked(warmUpMs);
-		sample(await talked(ms), { when: "nobody votes" });
-		const voting = { senders: votes, perSecond: votes / pollS, bytes, warmUpMs: 0, ms };
-		const [felt, voted] = await Promise.all([talked(ms), hall.openLoop(voting)]);
+		sample(await talked(ms / 2), { when: "nobody votes" });
+		const each = { senders: votes, perSecond: votes / pollS, bytes, warmUpMs: 0, ms };
+		const beside = async (crowd: Crowd) => Promise.all([talked(ms), crowd.openLoop(each)]);
+		const [felt, voted] = await beside(hall);
 		sample(felt, { when: "all vote" });
 		await hall.comeBack([away]);
-		sample({ ...talkValues(voted), voters: await partedFrom(server, hall, calm) }, { when: "the poll" });
+		const voters = (await hall.settle()).messages;
+		await hall.leave();
+		sample({ ...talkValues(voted), voters }, { when: "the poll" });
+		const writing = await peopleAt(lab, server, { people: votes, roomOf: () => "other-hall", initial: "w" });
+		sample((await beside(writing))[0], { when: "all write" });
+		await partedFrom(server, calm, writing);
 	},
 	describe: ({ votes, pollS }) => {
 		const unlike = smallerThan([votes, VOTERS, "voters"], [WITHIN_S, pollS, "times the pace"]);
@@ -40,6 +47,11 @@ export const poll: Part<TablesParams> = {
 				goal(
 					`Meanwhile p99 of another room is at most ${P99_TIMES_MAX} times what it was before.`,
 					{ figure: "p99Ms", over: { when: "nobody votes" }, atMost: P99_TIMES_MAX },
+					{ at: { when: "all vote" }, unlike },
+				),
+				goal(
+					`A vote is no dearer to others than a message: their p99 is at most ${P99_TIMES_MAX} times what it is where as many write once.`,
+					{ figure: "p99Ms", over: { when: "all write" }, atMost: P99_TIMES_MAX },
 					{ at: { when: "all vote" }, unlike },
 				),
 			],
