@@ -10,6 +10,9 @@ interface People extends Omit<CrowdOptions, "signal" | "port" | "dialect" | "pla
 	readonly pastime?: PastimeName | undefined;
 }
 
+/** Of players: each asks how things stand, and the server lets nobody wait for long. */
+const ENTERING_MAX = 20;
+
 export async function peopleAt(
 	lab: Pick<Lab, "crowd">,
 	{ port }: Pick<Server, "port">,
@@ -26,7 +29,7 @@ export async function peopleAt(
 			activity: { name: pastime, start: pastimes[pastime].start },
 		});
 	}
-	const crowd = await lab.crowd({ ...given, playing: { pastime, targets } });
+	const crowd = await lab.crowd({ enteringMax: ENTERING_MAX, ...given, playing: { pastime, targets } });
 	host.leaves();
 	return crowd;
 }

@@ -13,8 +13,6 @@ const TIMES_MAX = 1.1;
 /** Somebody has at most twenty seats in a room at once. */
 const GAMES_AT_ONCE = 20;
 const VOTES_PER_SECOND = 250;
-/** Each of them is given a page of games: more at once would wait longer than the server lets anybody wait. */
-const ENTERING_MAX = 20;
 const FOOLS_MATE = ["f2f3", "e7e5", "g2g4", "d8h4"];
 
 /** What a newcomer is given of a room in which much was played, and of one with as many texts. */
@@ -30,10 +28,7 @@ export const joined: Part<TablesParams> = {
 				Array.from({ length: Math.min(left, GAMES_AT_ONCE) }, () => played("played", ada, bo)),
 			);
 		bo.leaves();
-		const voters = await peopleAt(lab, server, {
-			...{ people: votes, roomOf: () => "played", pastime: "poll" },
-			enteringMax: ENTERING_MAX,
-		});
+		const voters = await peopleAt(lab, server, { people: votes, roomOf: () => "played", pastime: "poll" });
 		const load = { senders: votes, perSecond: VOTES_PER_SECOND, bytes, warmUpMs: 0 };
 		// half a vote more, so that rounding takes none away
 		await voters.openLoop({ ...load, ms: ((votes + 0.5) / VOTES_PER_SECOND) * 1_000 });

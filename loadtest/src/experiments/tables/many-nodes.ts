@@ -16,8 +16,11 @@ export const manyNodes: Part<TablesParams> = {
 		const house = await openHouse(lab, LAZILY, nodes, WITH_TABLES);
 		const ports = portsOf(house.nodes, people);
 		const crowd = await peopleAt(lab, house.nodes[0] ?? { port: 0 }, {
-			...{ people, ports, threads, enteringMax: 100 },
-			...{ roomOf: tableOf, pastime: "table" },
+			people,
+			ports,
+			threads,
+			roomOf: tableOf,
+			pastime: "table",
 		});
 		for (const load of playsPerSecond) {
 			const play = { ...params, senders: people, perSecond: load };
