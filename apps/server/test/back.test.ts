@@ -2,7 +2,7 @@ import { RoomSummary } from "@parley/protocol/http";
 import { expect, test } from "vitest";
 import { get } from "./support/http.ts";
 import { comesIn, crowd, houseWith, houseWithFaults, lobbyWith } from "./support/lobby.ts";
-import { untilMetric } from "./support/metrics.ts";
+import { breath, untilMetric } from "./support/metrics.ts";
 import { expected, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
 import type { House } from "./support/server.ts";
@@ -195,5 +195,5 @@ test("[BACK4] without a grace no seat outlives its link, not even one taken as t
 });
 
 async function untilRoom(house: House, isAsWanted: (lobby: RoomSummary) => boolean): Promise<void> {
-	while (!isAsWanted(await get(house, `/api/rooms/${LOBBY}`, RoomSummary)));
+	while (!isAsWanted(await get(house, `/api/rooms/${LOBBY}`, RoomSummary))) await breath();
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { call, expectProblem, get, wholeHistory } from "./support/http.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
-import { metric } from "./support/metrics.ts";
+import { breath, metric } from "./support/metrics.ts";
 import { expected, handshake, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { type House, openHouse } from "./support/server.ts";
 
@@ -29,8 +29,7 @@ test("[HTTP] the name of a session made over HTTP is held for the grace, and no 
 	await expectProblem(await makes(patient, "ADA"), 409, "name-taken");
 	const hasty = await openHouse({ SEAT_GRACE_S: "0.2" });
 	await makes(hasty, "ada");
-	let free = false;
-	while (!free) free = (await get(hasty, "/api/names/ada", NameCheck)).free;
+	while (!(await get(hasty, "/api/names/ada", NameCheck)).free) await breath();
 	await Person.arrives("ada", hasty);
 });
 

@@ -2,7 +2,7 @@ import { NameCheck } from "@parley/protocol/http";
 import { expect, test } from "vitest";
 import { call, get } from "./support/http.ts";
 import { comesIn, houseWith, houseWithFaults, lobbyWith } from "./support/lobby.ts";
-import { metric } from "./support/metrics.ts";
+import { untilMetric } from "./support/metrics.ts";
 import { expected, handshake, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { openHouse } from "./support/server.ts";
 
@@ -232,7 +232,7 @@ test("[NAME4] a grace that ends while its session comes back under another name 
 	const answered = link.asks({ ...hello("bob"), token });
 	// his grace ends after Bo's, and what it brings about waits behind the claim
 	await cy.link.drops();
-	while ((await metric(house, "parley_drafts_waiting")) === 0);
+	await untilMetric(house, "parley_drafts_waiting", (waiting) => waiting > 0);
 	held.release();
 	expect(expected("welcome", await answered).name).toBe("bob");
 	expect(await isFree("bob")).toBe(false);

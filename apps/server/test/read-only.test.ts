@@ -3,7 +3,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { call, expectProblem } from "./support/http.ts";
-import { houseWith, lobbyWith } from "./support/lobby.ts";
+import { houseWith, lobbyWith, recovers } from "./support/lobby.ts";
+import { breath } from "./support/metrics.ts";
 import { expected, LOBBY, type Person, refusedAs, stranger } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
 import type { House } from "./support/server.ts";
@@ -36,6 +37,7 @@ async function saysUntilTaken(person: Person, text: string): Promise<number> {
 		const answer = await posts(person, text, id);
 		if (answer.type === "ok") return answer.seq ?? 0;
 		refusedAs("read-only", answer);
+		await breath();
 	}
 }
 
@@ -93,8 +95,7 @@ test("[ORD4] service comes back by itself once the lock is gone, with no post to
 	const lock = lockDatabase(house);
 	refusedAs("read-only", await posts(ada, "in vain"));
 	lock.release();
-	let status = 0;
-	while (status !== 200) status = (await call(house, "/readyz")).status;
+	await recovers(house);
 	await ada.says("and on");
 });
 
@@ -105,7 +106,10 @@ test("[ONCE1] a post refused as read-only may be sent again under its id", async
 	refusedAs("read-only", await posts(ada, "patience", id));
 	lock.release();
 	let answer = await posts(ada, "patience", id);
-	while (answer.type === "refused") answer = await posts(ada, "patience", id);
+	while (answer.type === "refused") {
+		await breath();
+		answer = await posts(ada, "patience", id);
+	}
 	await bo.hears("patience");
 	await expectOneOrder(house, [ada, bo]);
 	expect(bo.inbox.frames("posted").filter(({ text }) => text === "patience")).toHaveLength(1);
@@ -134,9 +138,9 @@ test("[NAME1] nobody new comes in while read-only, and nobody is half in", async
 	const response = await call(house, "/api/sessions", { method: "POST", body: { name: "bo" } });
 	await expectProblem(response, 503, "read-only");
 	lock.release();
-	let status = 0;
-	while (status !== 201)
-		status = (await call(house, "/api/sessions", { method: "POST", body: { name: "bo" } })).status;
+	const comes = async () =>
+		(await call(house, "/api/sessions", { method: "POST", body: { name: "bo" } })).status;
+	while ((await comes()) !== 201) await breath();
 });
 
 test("[CONN4] a stop while the database is locked ends, and nothing acknowledged is lost", async () => {
@@ -163,7 +167,10 @@ test("[NAME1] a name taken back while read-only is not held by anybody, however 
 	refusedAs("read-only", await link.asks(hello));
 	lock.release();
 	let answer = await link.asks(hello);
-	while (answer.type === "refused") answer = await link.asks(hello);
+	while (answer.type === "refused") {
+		await breath();
+		answer = await link.asks(hello);
+	}
 	expect(expected("welcome", answer).session).toBe(ada.session);
 	refusedAs("name-taken", await (await stranger(house)).asks({ type: "hello", version: 1, name: "ada" }));
 });

@@ -10,6 +10,7 @@ import { runs, succeeds } from "./support/command.ts";
 import { converses } from "./support/conversing.ts";
 import { get, wholeHistory } from "./support/http.ts";
 import { comesIn, lobbyWith } from "./support/lobby.ts";
+import { breath } from "./support/metrics.ts";
 import { LOBBY, refusedAs } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
 import { freshDataDir, type House, openHouse } from "./support/server.ts";
@@ -79,7 +80,7 @@ test("what was imported belongs to nobody here, is found by search, and says whe
 	const bo = await comesIn(again, "fay");
 	expect((await bo.joins("copy")).topic).toMatch(/ · Imported on .*: the room lobby as it was/);
 	const path = "/api/search?room=copy&q=answer";
-	while ((await get(again, path, SearchAnswer, { token: bo.token })).hits.length === 0);
+	while ((await get(again, path, SearchAnswer, { token: bo.token })).hits.length === 0) await breath();
 });
 
 test("a record that is not well formed is refused with its line, and nothing of it stays", async () => {

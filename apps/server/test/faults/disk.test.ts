@@ -7,6 +7,7 @@ import { appsUnderTest } from "../support/apps.ts";
 import { persistsIn, seenBy } from "../support/deeds.ts";
 import { call, expectProblem } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
+import { breath } from "../support/metrics.ts";
 import { LOBBY, type Person, refusedAs } from "../support/person.ts";
 import { expectOneOrder } from "../support/proof.ts";
 import { asksToUpload, begins, finished, offsetOf, sends } from "../support/uploads.ts";
@@ -20,7 +21,7 @@ function posts(person: Person, text: string, id = randomUUID()) {
 
 async function postsUntilTaken(person: Person, text: string): Promise<void> {
 	const id = randomUUID();
-	while ((await posts(person, text, id)).type === "refused");
+	while ((await posts(person, text, id)).type === "refused") await breath();
 }
 
 describe.each(appsUnderTest)("the $name", (app) => {

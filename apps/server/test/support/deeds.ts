@@ -1,4 +1,5 @@
 import type { Deed } from "./app-under-test.ts";
+import { breath } from "./metrics.ts";
 import { type Person, seqOf } from "./person.ts";
 
 /** Asks for it, for the first time or again under its id; resolves with its Seq. */
@@ -10,7 +11,10 @@ export async function doneBy(person: Person, { question }: Deed): Promise<number
 export async function persistsIn(person: Person, deed: Deed, room = person.app.room): Promise<number> {
 	const writtenAt = performance.now();
 	let answer = await person.asks(deed.question);
-	while (answer.type === "refused") answer = await person.asks(deed.question);
+	while (answer.type === "refused") {
+		await breath();
+		answer = await person.asks(deed.question);
+	}
 	const seq = seqOf(answer);
 	const type = person.app.typeOfDeed;
 	person.acknowledged.push({ type, room, id: deed.id, seq, writtenAt, ackedAt: performance.now() });

@@ -4,6 +4,7 @@ import { RoomSummary } from "@parley/protocol/http";
 import { expect } from "vitest";
 import { get } from "./http.ts";
 import { comesIn } from "./lobby.ts";
+import { breath } from "./metrics.ts";
 import { asksFor, DEN, denWith, does, posts } from "./moderation.ts";
 import { Person, refusedAs } from "./person.ts";
 import type { House } from "./server.ts";
@@ -31,8 +32,8 @@ async function live(ada: Person, bo: Person, house: House): Promise<void> {
 	await does(ada, { do: "ban", session: bo.session, seconds: 3600 });
 	refusedAs("removed-from-room", await bo.asks({ type: "join", room: DEN }));
 	cy.link.socket.terminate();
-	let count = 2;
-	while (count > 1) ({ count } = await get(house, `/api/rooms/${DEN}`, RoomSummary, { token: ada.token }));
+	const seats = () => get(house, `/api/rooms/${DEN}`, RoomSummary, { token: ada.token });
+	while ((await seats()).count > 1) await breath();
 	await comesIn(house, "cy");
 }
 
