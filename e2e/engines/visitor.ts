@@ -98,11 +98,13 @@ export class Visitor {
 		await this.#does(what, (element) => this.#window.clicks(element));
 	}
 
-	/** In place of what stood there, by keys. */
+	/** In place of what stood there, by keys; anew where the page's script took over from its first screen meanwhile. */
 	async fills(what: What, text: string): Promise<void> {
-		await this.#does(what, (element) => this.#window.clicks(element));
-		await this.#asks(`find(${written(what)}).select()`);
-		await this.#window.types(text);
+		await this.#does(what, async (element) => {
+			await this.#window.clicks(element);
+			await this.#asks(`find(${written(what)}).select()`);
+			await this.#window.types(text);
+		});
 	}
 
 	async strikes(key: Key): Promise<void> {
