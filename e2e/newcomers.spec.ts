@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server as HttpServer, request } from "node:http";
+import { violations } from "./support/axe.ts";
 import { test as base, expect } from "./support/test.ts";
 
 /** A proxy as it comes, without a word about upgrades: pages pass, sockets do not. */
@@ -40,3 +41,25 @@ throughProxy(
 		await expect(ada.nameField).toHaveValue("Ada");
 	},
 );
+
+base.describe("a house that is reached by https", () => {
+	base.use({ env: { PUBLIC_ORIGINS: "https://127.0.0.1:8443" } });
+
+	base(
+		"[CONN12] opened without it says so, and leads to the same room; one can come in all the same",
+		async ({ people }) => {
+			const bo = await people.writer("Bo");
+			const ada = await people.arrives({ path: "/r/lobby" });
+			await expect(ada.page.getByText("This page came unencrypted")).toBeVisible();
+			const way = ada.page.getByRole("link", { name: "Open it by https" });
+			await expect(way).toHaveAttribute("href", "https://127.0.0.1:8443/r/lobby");
+			expect(await violations(ada.page)).toEqual([]);
+			await ada.takesSeatAs("Ada");
+			await bo.says("in all the same");
+			await ada.hears("in all the same");
+
+			const sara = await people.arrives({ locale: "ar" });
+			await expect(sara.page.getByRole("link", { name: "افتحها عبر https" })).toBeVisible();
+		},
+	);
+});

@@ -83,6 +83,12 @@ const SEEN: ReadonlyArray<readonly [says: string, source: string, test: string, 
 	["The server cannot be reached", WORDS, "e2e/offline.spec.ts", "The server cannot be reached"],
 	["A proxy blocks WebSockets", WORDS, "e2e/newcomers.spec.ts", "A proxy blocks WebSockets"],
 	[
+		"This page came unencrypted",
+		"apps/web/src/ui/room-texts.ts",
+		"e2e/newcomers.spec.ts",
+		"This page came unencrypted",
+	],
+	[
 		"does not go by that name",
 		"apps/server/src/http/host-guard.ts",
 		"apps/server/test/host.test.ts",

@@ -13,6 +13,10 @@ export const roomTexts = catalogue("rooms", {
 		healthValue: (ms: number) => (ms < 1 ? "under 1 ms" : `${number(Math.round(ms))} ms`),
 		healthUnknown: "nobody is talking just now",
 	},
+	unencrypted: {
+		what: "This page came unencrypted: others on the way can read along, and notifications do not work.",
+		open: "Open it by https",
+	},
 	allTaken: (capacity: number, waiting: number) =>
 		`All ${counted(capacity, "seat is", "seats are")} taken${waiting > 0 ? `, ${number(waiting)} in line` : ""}. Wait in line and a freed seat takes you in by itself.`,
 	otherRooms: "Rooms with free seats",

@@ -1,13 +1,27 @@
 import type { RoomSummary } from "@parley/protocol/http";
 import { roomTexts } from "../../ui/room-texts.ts";
 import styles from "./how-full.module.css";
+import { secureAddress, Unencrypted } from "./unencrypted.tsx";
 
 const words = roomTexts.howFull;
 /** More pips than this are no picture any more; the words stay exact. */
 const PIPS_MAX = 50;
 
-/** How full the room is and how quick the house, before one comes in. */
-export function HowFull({ summary: { count, capacity, deliverMs } }: { summary: RoomSummary }) {
+/** How full the room is and how quick the house, before one comes in; and whether others read along on the way. */
+export function HowFull({ summary }: { summary: RoomSummary }) {
+	const address = secureAddress();
+	if (address === null) return <Seats summary={summary} />;
+	return (
+		<div className={styles["both"]}>
+			<div className={styles["row"]}>
+				<Seats summary={summary} />
+			</div>
+			<Unencrypted address={address} />
+		</div>
+	);
+}
+
+function Seats({ summary: { count, capacity, deliverMs } }: { summary: RoomSummary }) {
 	return (
 		<>
 			<div className={styles["taken"]}>

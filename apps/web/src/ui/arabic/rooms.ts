@@ -18,6 +18,10 @@ export const rooms: Catalogues["rooms"] = {
 		healthValue: inMilliseconds,
 		healthUnknown: "لا أحد يتحدث الآن",
 	},
+	unencrypted: {
+		what: "وصلت هذه الصفحة دون تشفير: قد يقرأ غيرك ما يُكتب في الطريق، ولا تعمل الإشعارات.",
+		open: "افتحها عبر https",
+	},
 	allTaken: (capacity, waiting) =>
 		`كل المقاعد محجوزة (${number(capacity)})${waiting > 0 ? `، وفي الصف ${number(waiting)}` : ""}. انتظر في الصف وستدخل تلقائيًا حين يخلو مقعد.`,
 	otherRooms: "غرف فيها مقاعد خالية",
