@@ -13,6 +13,9 @@ const ALL_RULES: RunOptions = { resultTypes: ["violations"] };
 /** In another theme only colours differ. */
 const COLOURS: RunOptions = { ...ALL_RULES, runOnly: { type: "rule", values: ["color-contrast"] } };
 
+/** Colours are the same in every language. */
+const WORDS: RunOptions = { ...ALL_RULES, rules: { "color-contrast": { enabled: false } } };
+
 /** What is wrong in either theme and where, in words short enough to be read in a failure. */
 export async function violations(page: Page): Promise<string[]> {
 	await page.evaluate(AXE);
@@ -23,6 +26,12 @@ export async function violations(page: Page): Promise<string[]> {
 	const dark = await analysed(page, COLOURS);
 	await page.emulateMedia({ colorScheme: "light" });
 	return [...light, ...dark.map((what) => `in the dark ${what}`)];
+}
+
+/** What another language may have brought, of a page whose colours were looked at already. */
+export async function wrongInWords(page: Page): Promise<string[]> {
+	await page.evaluate(AXE);
+	return analysed(page, WORDS);
 }
 
 async function analysed(page: Page, options: RunOptions): Promise<string[]> {
