@@ -30,7 +30,7 @@ const steps = [
 	{ name: "check", ...(await checks()) },
 	{ name: "unit and wire tests", ...(await vitest()) },
 	{ name: "browser tests", ...(await playwright()) },
-	{ name: "main flows in three engines", ...(await otherEngines()) },
+	{ name: "main flows in other engines", ...(await otherEngines()) },
 ];
 summarise(steps);
 
@@ -49,7 +49,8 @@ async function vitest() {
 
 async function otherEngines() {
 	const env = { ...shared, ...browsers };
-	const { code } = await engines(reportersTo(enginesReport), { env, timeoutMs: RUNNER_TIMEOUT_MS });
+	const options = { env, timeoutMs: RUNNER_TIMEOUT_MS, besideChromium: true };
+	const { code } = await engines(reportersTo(enginesReport), options);
 	return { code, ...countedByVitest(enginesReport) };
 }
 

@@ -5,7 +5,7 @@ import { serverFlags } from "../../scripts/tools.mjs";
 
 /** Guards against a flow that hangs, never a measurement. */
 const HANG_MS = 90_000;
-/** Of three engines one has a processor for itself, and the others the second one after each other. */
+/** Each has a processor for itself; of three, two share the second, one after the other. */
 const ENGINES_AT_ONCE = 2;
 
 /** Firefox takes as long as the two others together. */
