@@ -1,20 +1,24 @@
 import { expect, test } from "vitest";
 import { runs, ToyProcess } from "./test-support/toy-process.ts";
 
-for (const name of ["waits", "deaf"])
-	for (const signal of ["SIGINT", "SIGTERM"] as const)
-		test(`${signal} ends an experiment that ${name}, keeps what was measured and leaves nothing running`, async () => {
-			const lab = await ToyProcess.start(name);
-			const pids = await lab.servers();
-			expect(pids).toHaveLength(2);
-			expect(pids.every(runs)).toBe(true);
-			lab.signal(signal);
-			expect(await lab.exitCode()).toBe(130);
-			await lab.nothingIsLeft(pids);
-			const [result] = await lab.results();
-			expect(result).toMatchObject({ partial: "Interrupted.", findings: [] });
-			expect(result?.samples).toHaveLength(2);
-		});
+test.each([
+	["SIGINT", "waits"],
+	["SIGTERM", "deaf"],
+] as const)(
+	"%s ends an experiment that %s, keeps what was measured and leaves nothing running",
+	async (signal, name) => {
+		const lab = await ToyProcess.start(name);
+		const pids = await lab.servers();
+		expect(pids).toHaveLength(2);
+		expect(pids.every(runs)).toBe(true);
+		lab.signal(signal);
+		expect(await lab.exitCode()).toBe(130);
+		await lab.nothingIsLeft(pids);
+		const [result] = await lab.results();
+		expect(result).toMatchObject({ partial: "Interrupted.", findings: [] });
+		expect(result?.samples).toHaveLength(2);
+	},
+);
 
 test("a server that does not end by itself is made to", async () => {
 	const lab = await ToyProcess.start("waits");
