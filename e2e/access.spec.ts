@@ -7,7 +7,7 @@ test.use({ env: { LIMITS: "off" } });
 test("a screen reader finds every region by its name, and in it what is there, in the order of reading", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await bo.says("hello");
 	await ada.says("hello, Bo");
@@ -46,7 +46,7 @@ test("what was said before one came is not spoken, and a burst is one sentence",
 });
 
 test("whatever the Tab key leads to shows that it has the focus", async ({ people }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await bo.says("hello, see #1");
 	await ada.hears("hello, see #1");
@@ -80,7 +80,7 @@ test("where motion is not wanted nothing moves by itself", async ({ people }) =>
 	const flo = await people.writer("Flo");
 	await flo.writes(Array.from({ length: 60 }, (_, n) => `line ${n}`));
 	const ada = await people.joins("Ada");
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	await ada.page.emulateMedia({ reducedMotion: "reduce" });
 	const moved = await noticesMotion(ada);
 	await ada.says("settles without a move");
@@ -129,13 +129,13 @@ test("a message is called by who wrote it, what it says and when, whether it sho
 });
 
 test("the same words said twice are spoken twice", async ({ people }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	const spoken = ada.page.getByRole("status").filter({ hasText: /^Bo: yes$/ });
 	await bo.says("yes");
 	await expect(spoken).toHaveCount(1);
 	const first = await spoken.locator("span").elementHandle();
-	await bo.writes("yes");
+	await bo.says("yes");
 	await expect(ada.rows).toHaveCount(2);
 	// what is spoken again is another element, for a live region tells only of what comes into it
 	await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 test("nobody is asked on load: the first mention offers notifications, once, and one click turns them on", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.arrives();
 	await hasDesktop(ada.page, "default");
 	await ada.takesSeatAs("Ada");
@@ -23,7 +23,7 @@ test("nobody is asked on load: the first mention offers notifications, once, and
 	expect(await timesAsked(ada.page)).toBe(1);
 
 	await goesAway(ada);
-	await bo.writes("@Ada, are you there?");
+	await bo.says("@Ada, are you there?");
 	await expect
 		.poll(() => standing(ada.page))
 		.toEqual([{ title: "# lobby", body: "Bo: @Ada, are you there?" }]);
@@ -35,7 +35,7 @@ test("nobody is asked on load: the first mention offers notifications, once, and
 test("no notification for a room in view, one for a room that is not, and none once it is read", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await hasDesktop(ada.page, "granted");
 	await ada.isInside();
@@ -45,8 +45,8 @@ test("no notification for a room in view, one for a room that is not, and none o
 	await ada.goesTo("/r/garden");
 	await ada.isInside();
 	await expect(ada.sidebar.getByRole("link", { name: /# lobby/ })).toBeVisible();
-	await bo.writes("not for anybody");
-	await bo.writes("for @Ada");
+	await bo.says("not for anybody");
+	await bo.says("for @Ada");
 	await expect.poll(() => standing(ada.page)).toEqual([{ title: "# lobby", body: "Bo: for @Ada" }]);
 	await expect(ada.sidebar).toContainText("2 unread messages, 1 mention of you");
 
@@ -58,14 +58,14 @@ test("no notification for a room in view, one for a room that is not, and none o
 test("all, mentions or nothing is chosen for each room, kept over a reload, and a muted room counts nowhere", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await hasDesktop(ada.page, "granted");
 	await ada.isInside();
 	await turnsOnNotifications(ada);
 	await chooses(ada, "All messages");
 	await goesAway(ada);
-	await bo.writes("to anybody");
+	await bo.says("to anybody");
 	await expect.poll(() => standing(ada.page)).toHaveLength(1);
 	await expect(ada.page).toHaveTitle("(1) # lobby · Parley");
 	await expect(icon(ada)).toHaveAttribute("href", "/icon-unread.svg");
@@ -78,14 +78,14 @@ test("all, mentions or nothing is chosen for each room, kept over a reload, and 
 	await ada.isInside();
 	await expect(ada.page.getByRole("button", { name: "Alerts: this room is muted" })).toBeVisible();
 	await goesAway(ada);
-	await bo.writes("@Ada, in vain");
+	await bo.says("@Ada, in vain");
 	await ada.hears("@Ada, in vain");
 	await expect(ada.page).toHaveTitle("# lobby · Parley");
 	expect(await standing(ada.page)).toEqual([]);
 });
 
 test("of two tabs one tells, and none while the other shows the room", async ({ people }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await hasDesktop(ada.page, "granted");
 	await ada.isInside();
@@ -102,7 +102,7 @@ test("of two tabs one tells, and none while the other shows the room", async ({ 
 	// what one tab shows is read in the other, too
 	await expect(tab.sidebar).not.toContainText("mention of you");
 	await goesAway(ada);
-	await bo.writes("@Ada once");
+	await bo.says("@Ada once");
 	await expect.poll(told).toEqual([expect.objectContaining({ body: "Bo: @Ada once" })]);
 	await expect(tab.sidebar).toContainText("1 unread message, 1 mention of you");
 	// Whatever else the first mention was to show would stand here by now: it came before.
@@ -110,7 +110,7 @@ test("of two tabs one tells, and none while the other shows the room", async ({ 
 });
 
 test("the self-test says of each step whether it works, in words", async ({ people }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await hasDesktop(ada.page, "default", "denied");
 	await ada.isInside();

@@ -84,7 +84,7 @@ test("what one said to remove goes, even when one closes the page at once", asyn
 });
 
 test("only one's own messages can be edited or removed", async ({ people }) => {
-	const ada = await people.joins("Ada");
+	const ada = await people.writer("Ada");
 	const bo = await people.joins("Bo");
 	await ada.says("hers");
 	await bo.hears("hers");

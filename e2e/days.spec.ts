@@ -29,7 +29,7 @@ test("a day is chosen at its label, and leads to its first message", async ({ pe
 
 test("a day after all that was said is told so, and moves nothing", async ({ people }) => {
 	const ada = await people.joins("Ada", { clock: true });
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	await bo.says("today");
 	await ada.hears("today");
 	await ada.page.clock.setSystemTime(Date.now() + 3 * 86_400_000);

@@ -45,7 +45,7 @@ test("the number of a message is its link, and works for somebody else", async (
 });
 
 test("a link to a message that is not there says so and shows the newest", async ({ people }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	await bo.says("the newest");
 	const ada = await people.joins("Ada", { path: "/r/lobby#999999" });
 	await expect(ada.page.getByText("Message #999999 is not in this room.")).toBeVisible();
@@ -78,7 +78,7 @@ test("a link is followed though older history, which is fetched as the page is p
 	const flo = await people.writer("Flo");
 	const seqs = await flo.writes(Array.from({ length: 400 }, (_, n) => `line ${n}`));
 	const old = seqs[20] ?? 0;
-	const ada = await people.joins("Ada");
+	const ada = await people.writer("Ada");
 	const bo = await people.arrives();
 	await holdsBackLinked(bo.page);
 	await bo.goesTo(`/r/lobby#${old}`);

@@ -6,7 +6,7 @@ const SCRIPT = "**/assets/index-*.js";
 test("the room and the field are there before the script, in both languages, and nothing moves when it takes over", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	for (const [locale, label] of [
 		["en-GB", "Your name"],
 		["ar-EG", "اسمك"],
@@ -60,7 +60,7 @@ test("a name that was typed and sent before the script came is not lost, and goe
 test("whoever comes back, chose another language or theme, or follows a link of two never sees the wrong page first", async ({
 	people,
 }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await ada.page.evaluate("localStorage.setItem('parley.theme', 'dark')");
 	const script = await heldBack(ada);
@@ -82,7 +82,7 @@ test("whoever comes back, chose another language or theme, or follows a link of 
 
 test("what people call a room is text in the page, never markup", async ({ people }) => {
 	const ada = await people.joins("Ada");
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const topic = '</script><img src=x onerror="alert(1)"> {{room}} & co';
 	await ada.page.getByRole("button", { name: "New room" }).click();
 	await ada.page.getByRole("textbox", { name: "Name" }).fill("hostile");

@@ -55,7 +55,7 @@ test("[MEM1] whoever leaves the line sees that the room is full, may stand in li
 test("[ROOM1] the last seat goes to one of two who click at once, and the other is offered the line", async ({
 	people,
 }) => {
-	await people.joins("Ada");
+	await people.writer("Ada");
 	const late = [await people.arrives(), await people.arrives()];
 	await late[0]?.nameField.fill("Bo");
 	await late[1]?.nameField.fill("Cy");

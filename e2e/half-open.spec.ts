@@ -23,7 +23,7 @@ test("[CONN5] a link that is open and dead is found out and replaced, and nothin
 });
 
 test("[CONN5] coming back to the page asks a silent link at once", async ({ people }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada", { clock: true });
 	ada.cable.goSilent();
 	await bo.says("unheard");

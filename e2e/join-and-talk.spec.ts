@@ -32,7 +32,7 @@ test("who comes and goes is told by one line among the messages", async ({ peopl
 });
 
 test("[NOW1] who comes later reads what was said before", async ({ people }) => {
-	const ada = await people.joins("Ada");
+	const ada = await people.writer("Ada");
 	const seq = await ada.says("first words");
 	const bo = await people.joins("Bo");
 	expect(await bo.hears("first words")).toBe(seq);

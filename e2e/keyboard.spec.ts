@@ -50,7 +50,7 @@ test("everything goes by keyboard: come in, talk, walk the messages, answer one,
 
 test("F6 goes round the regions and Shift F6 the other way", async ({ people }) => {
 	const ada = await people.joins("Ada");
-	await people.joins("Bo");
+	await people.writer("Bo");
 	await ada.says("a message");
 	await expect(focusedRegion(ada)).toHaveAttribute("data-region", "composer");
 	for (const region of ["people", "rooms", "timeline", "composer"]) {
@@ -65,7 +65,7 @@ test("F6 goes round the regions and Shift F6 the other way", async ({ people }) 
 
 test("? lists the keys, and Escape gives the focus back", async ({ people }) => {
 	const ada = await people.joins("Ada");
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	await bo.says("hello");
 	await ada.hears("hello");
 	await ada.page.keyboard.press("Shift+F6");
@@ -80,7 +80,7 @@ test("? lists the keys, and Escape gives the focus back", async ({ people }) => 
 
 test("? and F6 can be turned off and on where they are listed, and stay so", async ({ people }) => {
 	const ada = await people.joins("Ada");
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	await bo.says("hello");
 	await ada.hears("hello");
 	const list = ada.page.getByRole("dialog", { name: "Keyboard keys" });
@@ -109,7 +109,7 @@ test("an empty region is no landmark: what has nothing to say is not on the list
 	people,
 }) => {
 	const ada = await people.joins("Ada");
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	await bo.says("hello");
 	await ada.hears("hello");
 	await expect(ada.page.getByRole("region", { name: "Connection" })).toHaveCount(0);
@@ -124,7 +124,7 @@ test("what others say is spoken to screen readers, author first; one's own words
 	people,
 }) => {
 	const ada = await people.joins("Ada");
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	await ada.says("mine");
 	await bo.says("hers to hear");
 	await expect(ada.page.getByRole("status").filter({ hasText: "Bo: hers to hear" })).toHaveCount(1);

@@ -137,7 +137,7 @@ test.describe("with LAB=on", () => {
 		phone: { viewport: { width: 390, height: 844 }, touch: true },
 	})) {
 		test(`axe finds nothing in the lab on a ${device} in either theme`, async ({ people }) => {
-			await people.joins("Ada");
+			await people.writer("Ada");
 			const olga = await people.arrives({ ...screen, path: "/lab" });
 			await expect(tokenField(olga.page)).toBeFocused();
 			expect(await violations(olga.page)).toEqual([]);

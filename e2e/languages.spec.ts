@@ -60,7 +60,7 @@ test("a line of two directions is read in its order, on either page", async ({ p
 test("what the server refuses is said in the page's language, and the language is chosen and kept", async ({
 	people,
 }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.arrives({ locale: "en-GB" });
 	await ada.page.getByRole("combobox", { name: "Language" }).selectOption("العربية");
 	const sara = new Arabic(ada);

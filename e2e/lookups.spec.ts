@@ -42,7 +42,7 @@ test("a match leads to the message amid what was said around it, and back", asyn
 	const lines = Array.from({ length: 400 }, (_, n) => (n === 20 ? "a needle in the hay" : `line ${n}`));
 	const old = (await flo.writes(lines))[20] ?? 0;
 	const ada = await people.joins("Ada");
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	await expect(ada.rowOf(old)).toHaveCount(0);
 
 	const match = answerOf(ada).getByRole("link");
@@ -109,7 +109,7 @@ test("a search is narrowed down by fields, and each filter can be taken away", a
 	const flo = await people.writer("Flo", "hall");
 	await flo.writes(["green tea, said Flo"]);
 	const ada = await people.joins("Ada");
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	await ada.sidebar.getByRole("link", { name: /hall/ }).click();
 	await ada.hears("green tea, said Flo");
 	await ada.sidebar.getByRole("link", { name: /lobby/ }).click();

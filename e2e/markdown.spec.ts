@@ -98,9 +98,9 @@ for (const [device, viewport] of Object.entries({
 }
 
 test("code with marks that turn the reading direction shows them", async ({ people }) => {
-	const ada = await people.joins("Ada");
+	const ada = await people.writer("Ada");
 	const bo = await people.joins("Bo");
-	await ada.writes("```\nif (admin\u202e) {\n```");
+	await ada.says("```\nif (admin\u202e) {\n```");
 	await expect(bo.rows.last().locator("pre")).toHaveText("if (admin⟦U+202E⟧) {");
 });
 

@@ -21,7 +21,7 @@ test("[NAME3] a taken name is said while typing, and one click takes a free one"
 test("[NAME1] whoever insists on a taken name is refused on the join screen, and the field is not cleared", async ({
 	people,
 }) => {
-	await people.joins("Ada");
+	await people.writer("Ada");
 	const bo = await people.arrives();
 	// Enter comes faster than the check of the name.
 	await bo.nameField.fill("Ada");
@@ -45,7 +45,7 @@ test("[NAME2] a name that only looks like another's is refused", async ({ people
 });
 
 test("[NAME2] what is wrong with a name is said in words before anything is sent", async ({ people }) => {
-	await people.joins("Ada");
+	await people.writer("Ada");
 	const bo = await people.arrives();
 	for (const wrong of ["a/b", "everyone", "x".repeat(33)]) {
 		await bo.nameField.fill(wrong);

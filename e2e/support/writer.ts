@@ -44,6 +44,12 @@ export class Writer {
 		);
 	}
 
+	/** Resolves with its number. */
+	async says(text: string): Promise<number> {
+		const [seq = Number.NaN] = await this.writes([text]);
+		return seq;
+	}
+
 	/** Has a seat in these, too. */
 	async joins(rooms: readonly string[]): Promise<void> {
 		await Promise.all(rooms.map((room) => this.#asks("joined", { type: "join", room })));
