@@ -4,6 +4,8 @@ import { serverFlags } from "./scripts/tools.mjs";
 
 /** Guards against a test that hangs, never a measurement: nothing that works comes near them. */
 const HANG_MS = 60_000;
+/** Of what is waited for by `expect.poll`: it fails with what it saw, before the test does without. */
+const WAIT_MS = 20_000;
 
 function project(name: string, ...folders: string[]) {
 	return {
@@ -17,6 +19,7 @@ function project(name: string, ...folders: string[]) {
 			execArgv: serverFlags,
 			// as in e2e: a machine that stood still is no broken promise, and a broken promise fails twice
 			retry: process.env["CI"] === undefined ? 0 : 1,
+			expect: { poll: { timeout: WAIT_MS } },
 			testTimeout: HANG_MS,
 			hookTimeout: HANG_MS,
 			teardownTimeout: HANG_MS,
@@ -24,26 +27,32 @@ function project(name: string, ...folders: string[]) {
 	};
 }
 
+/** Of what keeps nothing beside what a test makes: its files share a process, for to start one costs more than many of them. */
+function together(name: string, ...folders: string[]) {
+	return { test: { ...project(name, ...folders).test, isolate: false } };
+}
+
 /** The same tests of the client core once more, with all that a tab sees and says copied through a port. */
 function behindPort(folder: string) {
-	const { test } = project("client behind a port", folder);
+	const { test } = together("client behind a port", folder);
 	return { test: { ...test, provide: { core: "port" as const } } };
 }
 
 export default defineConfig({
 	test: {
 		provide: { seeds: process.env["CLIENT_SEEDS"] },
-		// half of a test of the wire is waiting for other processes
-		maxWorkers: availableParallelism(),
+		// a third of a test of the wire is waiting: for other processes, for the end of a grace
+		maxWorkers: availableParallelism() + 1,
 		projects: [
 			project("engine", "packages/engine/src", "packages/engine/test"),
-			project("activities", "packages/activities"),
-			project("protocol", "packages/protocol/src", "packages/protocol/test"),
-			project("server", "apps/server/src", "apps/server/test"),
+			together("activities", "packages/activities"),
+			together("protocol", "packages/protocol/src", "packages/protocol/test"),
+			together("server's units", "apps/server/src"),
+			project("server", "apps/server/test"),
 			project("examples", "examples"),
-			project("client", "packages/client/src"),
+			together("client", "packages/client/src"),
 			behindPort("packages/client/src"),
-			project("web", "apps/web/src"),
+			together("web", "apps/web/src"),
 			project("loadtest", "loadtest/src", "loadtest/test"),
 			project("scripts", "scripts"),
 		],

@@ -118,7 +118,7 @@ async function houseOfNodes() {
 		const before = await pieces({ connection });
 		const half = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(bytes) });
 		const put = objects.put({ name: "f".repeat(64) }, half).catch(() => undefined);
-		await vi.waitFor(async () => expect(await pieces({ connection })).toBeGreaterThan(before));
+		await vi.waitFor(async () => expect(await pieces({ connection })).toBeGreaterThan(before), 10_000);
 		await connection.close();
 		void put;
 	};

@@ -101,7 +101,7 @@ test("[ORD4] JetStream: a node whose log thread dies behind a COMMIT while it ca
 	const second = await startOn(placeBeside(ground), oneForm, { faults });
 	await died.hit;
 	await sequencer.submit({ type: "take", card: "ace" });
-	await vi.waitUntil(() => second.delivered.length > 0);
+	await vi.waitUntil(() => second.delivered.length > 0, 10_000);
 	expect(second.delivered.map(({ event }) => event)).toEqual([{ type: "take", card: "ace" }]);
 });
 
@@ -119,6 +119,6 @@ test("[ORD4] JetStream: what is written while a node has caught up and delivers 
 			await expect(isRead, "read while nothing is delivered").rejects.toThrow();
 		},
 	});
-	await vi.waitUntil(() => second.delivered.length > 0);
+	await vi.waitUntil(() => second.delivered.length > 0, 10_000);
 	expect(second.delivered.map(({ event }) => event)).toEqual([{ type: "take", card: "ace" }]);
 });

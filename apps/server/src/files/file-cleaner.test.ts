@@ -64,7 +64,7 @@ async function leftOver(refused: number, isShared = false) {
 test("[FILE5] what could not be cleared away, or asked about, is tried again without another removal", async () => {
 	const { cleaner, said, isThere } = await leftOver(2);
 	cleaner.clearSoon();
-	await vi.waitUntil(() => said.length > 0);
+	await vi.waitUntil(() => said.length > 0, 10_000);
 	expect(isThere()).toBe(false);
 	expect(said).toEqual([{ type: "files-cleared", ids: [ID] }]);
 });
@@ -72,11 +72,11 @@ test("[FILE5] what could not be cleared away, or asked about, is tried again wit
 test("[FILE5] all that lies there is looked through for what another node cleared, never for what this one did", async () => {
 	const { cleaner, said, asks } = await leftOver(0, true);
 	cleaner.clearSoon();
-	await vi.waitUntil(() => said.length > 0);
+	await vi.waitUntil(() => said.length > 0, 10_000);
 	cleaner.cleared([ID]);
 	cleaner.clearSoon();
-	await vi.waitUntil(() => asks("gone") === 2);
+	await vi.waitUntil(() => asks("gone") === 2, 10_000);
 	expect(asks("unknown")).toBe(0);
 	cleaner.cleared(["of another node"]);
-	await vi.waitUntil(() => asks("unknown") === 256);
+	await vi.waitUntil(() => asks("unknown") === 256, 10_000);
 });

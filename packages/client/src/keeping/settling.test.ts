@@ -65,10 +65,10 @@ describe("who one is", () => {
 		async (keeps) => {
 			writeSession(browser.journal, { name: "Ada", token: "of-before" });
 			const shared = await opens(keeps);
-			await vi.waitFor(() => expect(copied()).toMatchObject({ token: "of-before" }));
+			await vi.waitFor(() => expect(copied()).toMatchObject({ token: "of-before" }), 10_000);
 			expect(readSession(browser.journal)).toMatchObject({ token: "of-before" });
 			writeSession(shared, { name: "Ada", token: "of-now" });
-			await vi.waitFor(() => expect(copied()).toMatchObject({ token: "of-now" }));
+			await vi.waitFor(() => expect(copied()).toMatchObject({ token: "of-now" }), 10_000);
 			expect(readSession(browser.journal)).toMatchObject({ token: "of-now" });
 		},
 	);
@@ -76,23 +76,23 @@ describe("who one is", () => {
 	test("[KEEP4] a tab that was told nothing reads at once that somebody signed out, and who came in then", async () => {
 		const [tab, slept] = [await opens(), await opens()];
 		writeSession(tab, { name: "Ada", token: "of-ada" });
-		await vi.waitFor(() => expect(copied()).toMatchObject({ token: "of-ada" }));
+		await vi.waitFor(() => expect(copied()).toMatchObject({ token: "of-ada" }), 10_000);
 		expect(readSession(slept)).toMatchObject({ token: "of-ada" });
 		eraseToken(tab, { name: "", signedOutAt: 7 });
-		await vi.waitFor(() => expect(copied()).toEqual({ name: "", signedOutAt: 7 }));
+		await vi.waitFor(() => expect(copied()).toEqual({ name: "", signedOutAt: 7 }), 10_000);
 		expect(readSession(slept)).toMatchObject({ token: undefined, signedOutAt: 7 });
 		writeSession(tab, { name: "Cy", token: "of-cy", signedOutAt: 7 });
-		await vi.waitFor(() => expect(copied()).toMatchObject({ token: "of-cy" }));
+		await vi.waitFor(() => expect(copied()).toMatchObject({ token: "of-cy" }), 10_000);
 		expect(readSession(slept)).toMatchObject({ name: "Cy", token: "of-cy" });
 	});
 
 	test("[KEEP4] signing out ends what a page of before has written, which no copy knows", async () => {
 		const shared = await opens();
 		writeSession(shared, { name: "Ada", token: "copied" });
-		await vi.waitFor(() => expect(copied()).toMatchObject({ token: "copied" }));
+		await vi.waitFor(() => expect(copied()).toMatchObject({ token: "copied" }), 10_000);
 		writeSession(browser.journal, { name: "Ada", token: "of an older page" });
 		eraseToken(shared, { name: "", signedOutAt: 7 });
-		await vi.waitFor(() => expect(copied()).toMatchObject({ name: "", signedOutAt: 7 }));
+		await vi.waitFor(() => expect(copied()).toMatchObject({ name: "", signedOutAt: 7 }), 10_000);
 		expect(readSession(browser.journal)).toMatchObject({ name: "", token: undefined });
 	});
 
@@ -100,11 +100,11 @@ describe("who one is", () => {
 		writeSession(browser.journal, { name: "Ada", token: "of-ada" });
 		browser.journal.set(ROOM, "lobby");
 		const shared = await opens();
-		await vi.waitFor(() => expect(browser.journal.get(ROOM)).toBeUndefined());
+		await vi.waitFor(() => expect(browser.journal.get(ROOM)).toBeUndefined(), 10_000);
 		expect(browser.row[ROOM]).toBe("lobby");
 		shared.keeps = "nothing";
 		shared.noted();
-		await vi.waitFor(() => expect(browser.journal.get(SESSION)).toBeUndefined());
+		await vi.waitFor(() => expect(browser.journal.get(SESSION)).toBeUndefined(), 10_000);
 		expect(browser.row).toEqual({});
 		expect(readSession(shared)).toMatchObject({ token: "of-ada" });
 	});
