@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { serverFlags } from "./scripts/tools.mjs";
 
 /** Guards against a test that hangs, never a measurement: nothing that works comes near them. */
@@ -32,6 +32,13 @@ function together(name: string, ...folders: string[]) {
 	return { test: { ...project(name, ...folders).test, isolate: false } };
 }
 
+/** Without the long runs of experiments: `npm run test:long -- experiments`. */
+function loadLab() {
+	const { test } = project("loadtest", "loadtest/src", "loadtest/test");
+	const exclude = process.env["EXPERIMENTS"] === "all" ? [] : ["loadtest/test/at-length/**"];
+	return { test: { ...test, exclude: [...configDefaults.exclude, ...exclude] } };
+}
+
 /** The same tests of the client core once more, with all that a tab sees and says copied through a port. */
 function behindPort(folder: string) {
 	const { test } = together("client behind a port", folder);
@@ -53,7 +60,7 @@ export default defineConfig({
 			together("client", "packages/client/src"),
 			behindPort("packages/client/src"),
 			together("web", "apps/web/src"),
-			project("loadtest", "loadtest/src", "loadtest/test"),
+			loadLab(),
 			project("scripts", "scripts"),
 		],
 	},

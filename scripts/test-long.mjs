@@ -26,6 +26,7 @@ const LONG_FORMS = [
 			...["apps/server/test/power-loss", "-t", "the activities"],
 		],
 	},
+	{ name: "experiments", env: { EXPERIMENTS: "all" }, files: ["loadtest/test"] },
 	{ name: "power-cuts", env: { POWER_CUTS: "1000" }, files: ["apps/server/test/power-loss"] },
 	{
 		name: "two-versions",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runLab } from "./test-support/run-lab.ts";
+import { runLab } from "../test-support/run-lab.ts";
 
 const TINY =
 	"--quick --wait-ms 100 --per-second 20 --seconds 0.5 --standstill-ms-max 600 --warm-up-ms 50 --people 3 --limited-lookups 100 --limited-ms 2 --database-ms 100 --threads 4";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runLab } from "./test-support/run-lab.ts";
+import { runLab } from "../test-support/run-lab.ts";
 
 test("wheel runs from its command to its report: every pong there, and the deaf stop the wheel alone", async () => {
 	const { exitCode, said, result, files } = await runLab(

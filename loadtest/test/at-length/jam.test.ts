@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runLab } from "./test-support/run-lab.ts";
+import { runLab } from "../test-support/run-lab.ts";
 
 const TINY = "--quick --from-s 91 --to-s 94 --blocked-s 2 --fill-s 0.5";
 

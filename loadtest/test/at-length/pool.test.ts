@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runLab } from "./test-support/run-lab.ts";
+import { runLab } from "../test-support/run-lab.ts";
 
 const TINY =
 	"--quick --messages 600 --requests 36 --thread-requests 6 --connections 6 --people 3 --idle-ms 100 --knocking 30 --knock-ms 50 --ramp-ms 20";
