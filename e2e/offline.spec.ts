@@ -107,7 +107,7 @@ test.describe("much of what was missed changes nothing on the screen", () => {
 	test("a gap of changes alone is filled to its end, though nothing of what comes pushes it out of view", async ({
 		people,
 	}) => {
-		await people.joins("Bo");
+		await people.writer("Bo");
 		const ada = await people.joins("Ada", { clock: true });
 		const flo = await people.writer("Flo");
 		const [seq = 0] = await flo.writes(["as it was"]);

@@ -71,7 +71,7 @@ test("a keyboard at a tablet, too, has a key that sends and one that saves: Ente
 test("on a phone rooms and people are drawers, which open, close and give the focus back", async ({
 	people,
 }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.joins("Ada", phone);
 	await expect(ada.sidebar).not.toBeInViewport();
 	await expect(ada.people).not.toBeInViewport();
@@ -94,7 +94,7 @@ test("on a phone rooms and people are drawers, which open, close and give the fo
 test("on a phone what one presses is of a thumb's size, in the room and in both drawers", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada", phone);
 	await bo.says("hello");
 	await ada.hears("hello");
@@ -111,7 +111,7 @@ test("on a phone what one presses is of a thumb's size, in the room and in both 
 test("a keyboard that covers the page of a phone covers no dialog, no drawer and no choice of emoji", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada", phone);
 	await bo.says("hello");
 	await ada.hears("hello");
@@ -138,7 +138,7 @@ test("a keyboard that covers the page of a phone covers no dialog, no drawer and
 test("a keyboard that covers the page of a tablet that lies on its side covers no end of the switcher", async ({
 	people,
 }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.joins("Ada", { viewport: { width: 1024, height: 768 }, touch: true });
 	await ada.page.keyboard.press("Control+k");
 	const switcher = ada.page.getByRole("dialog");
@@ -151,7 +151,7 @@ test("a keyboard that covers the page of a tablet that lies on its side covers n
 test("above a keyboard that covers the page of a phone there is room for a long text, and for what completes it", async ({
 	people,
 }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.joins("Ada", phone);
 	await ada.field.tap();
 	await keyboardLeaves(ada.page, 360);
@@ -170,11 +170,11 @@ test("above a keyboard that covers the page of a phone there is room for a long 
 test("a message that is changed stays in view, and so do its buttons, when the keyboard of a phone comes", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada", phone);
 	await ada.writes("milk\n".repeat(15).trim());
 	await expect(ada.rows).toHaveCount(1);
-	for (let n = 0; n < 9; n += 1) await bo.writes(`talk ${n}`);
+	for (let n = 0; n < 9; n += 1) await bo.says(`talk ${n}`);
 	await ada.hears("talk 8");
 	await ada.rows.first().tap();
 	await ada.rows.first().getByRole("button", { name: "Edit", exact: true }).tap();

@@ -14,7 +14,7 @@ const OPENS_DROPPED = `(element) => ["dragover", "drop"].map((type) => {
 test("a dropped file never takes the place of the page: on the join screen, in a room, over a panel", async ({
 	people,
 }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.arrives();
 	const wouldLeave = (where: string) =>
 		ada.page.evaluate(`(${OPENS_DROPPED})(document.querySelector("${where}"))`);
@@ -31,7 +31,7 @@ test("a dropped file never takes the place of the page: on the join screen, in a
 test("without the browser's clipboard, as on plain http, links are copied all the same", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.arrives();
 	await ada.page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
 	await ada.page.reload();
@@ -95,7 +95,7 @@ test.describe("a browser that is too old", () => {
 
 	test.describe("with no script of ours that runs", () => {
 		test("the words are in the page", async ({ people, server }) => {
-			await people.joins("Bo");
+			await people.writer("Bo");
 			for (const path of ["/", "/r/nowhere"])
 				expect(await (await fetch(`http://127.0.0.1:${server.port}${path}`)).text()).toContain(OLD);
 		});
@@ -105,7 +105,7 @@ test.describe("a browser that is too old", () => {
 test("a link that looks as if it could be used once is looked at only when somebody asks", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.arrives();
 	const asked: string[] = [];
 	await ada.page.route("**/api/lookups/preview?*", async (route) => {
@@ -123,7 +123,7 @@ test("a link that looks as if it could be used once is looked at only when someb
 });
 
 test("a room that nobody has opened yet leaves no error in the console on the way in", async ({ people }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.arrives({ path: "/r/brand-new" });
 	const asked = ada.page.waitForResponse((answer) => answer.url().includes("/api/rooms/brand-new"));
 	await expect(ada.page.getByText("This room does not exist yet")).toBeVisible();

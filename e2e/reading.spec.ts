@@ -11,7 +11,7 @@ test("reading older messages, nothing moves while others write; a pill counts th
 	const flo = await people.writer("Flo");
 	await flo.writes(HISTORY);
 	const ada = await people.joins("Ada");
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	await scrollsUp(ada, 900);
 
 	const row = await inTheMiddle(ada);
@@ -32,7 +32,7 @@ test("who scrolled up a little from the end stays there until something comes", 
 	const flo = await people.writer("Flo");
 	await flo.writes(HISTORY.slice(0, 40));
 	const ada = await people.joins("Ada");
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	await ada.hears(HISTORY[39] ?? "");
 	await scrollsUp(ada, 40);
 	const row = await inTheMiddle(ada);

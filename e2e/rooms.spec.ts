@@ -112,7 +112,7 @@ test("a room that is not on the list is found by its link alone", async ({ peopl
 });
 
 test("the link is copied by one click, and says where it does not lead", async ({ people }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await ada.goesTo("/r/garden");
 	await ada.isInside();
@@ -151,15 +151,15 @@ test("[ROOM3] [ROOM5] whoever leaves the room on show stays outside, in every ta
 });
 
 test("a reload keeps one's rooms and what is unread in them", async ({ people }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await bo.says("read");
 	await ada.hears("read");
 	await ada.goesTo("/r/garden");
 	await ada.isInside();
 	await expect(ada.sidebar.getByRole("button", { name: "Leave # lobby" })).toBeAttached();
-	await bo.writes("one");
-	await bo.writes("two");
+	await bo.says("one");
+	await bo.says("two");
 	await expect(ada.sidebar).toContainText("2 unread messages");
 	await ada.page.reload();
 	await ada.isInside();

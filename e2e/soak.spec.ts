@@ -41,7 +41,7 @@ test("thousands of messages pass by, and the page holds no more than after the f
 }) => {
 	const ada = await people.joins("Ada");
 	const flo = await people.writer("Flo");
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const memory = await memoryOf(ada);
 	const passBy = async (bursts: number) => {
 		let newest = 0;

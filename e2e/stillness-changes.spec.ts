@@ -106,7 +106,7 @@ test("at the end, the newest message stays in view whatever changes", async ({ p
 });
 
 test("a gap that is filled above leaves the row one reads where it is", async ({ people }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.joins("Ada", { clock: true });
 	await ada.says("before");
 	await ada.goesOffline();
@@ -133,7 +133,7 @@ test("the browser's own anchoring has no part in it, so what holds here holds in
 	people,
 }) => {
 	const ada = await people.joins("Ada");
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	await bo.says("hello");
 	await ada.hears("hello");
 	await expect(ada.timeline.locator("..")).toHaveCSS("overflow-anchor", "none");

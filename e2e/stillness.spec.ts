@@ -59,7 +59,7 @@ test("the window made narrower, lower and wide again leaves the row one reads wh
 	const flo = await people.writer("Flo");
 	await flo.writes(HISTORY.map((line) => line.repeat(8)));
 	const ada = await people.joins("Ada");
-	await people.joins("Bo");
+	await people.writer("Bo");
 	await scrollsUp(ada, 2_000);
 	// The last row wholly in view is the anchor: it is what one has read to.
 	const row = await lastInView(ada);
@@ -79,7 +79,7 @@ test("where the keyboard covers the page, as on iOS, the field and the newest ro
 	people,
 }) => {
 	const ada = await people.joins("Ada", { viewport: { width: 390, height: 844 }, touch: true });
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	await bo.says("hello");
 	await ada.hears("hello");
 	await ada.page.evaluate(`

@@ -37,7 +37,7 @@ test("Ctrl K goes to a room and back without the mouse, and Escape gives the foc
 });
 
 test("what has something unread stands first", async ({ people }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	const mei = await people.joins("Mei");
 	await mei.goesTo("/r/attic");
@@ -54,7 +54,7 @@ test("what has something unread stands first", async ({ people }) => {
 });
 
 test("a command is run from where one is: mute, and unmute", async ({ people }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await runs(ada, ">mute");
 	await expect(ada.page.getByRole("button", { name: "Alerts: this room is muted" })).toBeVisible();
@@ -65,7 +65,7 @@ test("a command is run from where one is: mute, and unmute", async ({ people }) 
 });
 
 test("nothing that fits is said, and a free name opens a room", async ({ people }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await ada.page.keyboard.press("Control+k");
 	await field(ada).fill("@zzz");

@@ -28,7 +28,7 @@ test("[NAME6] one tab too many closes the oldest for good, until one asks for it
 	people,
 	server,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await expect.poll(() => tokenIn(ada.page)).not.toBe("");
 	const token = await tokenIn(ada.page);

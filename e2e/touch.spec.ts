@@ -105,7 +105,7 @@ for (const { width, count } of [
 test("a tap shows what can be done with a message also where a browser gives the focus to no text", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada", phone);
 	await bo.says("look here");
 	await ada.hears("look here");
@@ -123,7 +123,7 @@ test("a tap shows what can be done with a message also where a browser gives the
 test("the number of a message is not seen before the message is tapped, and is not followed by that tap", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada", phone);
 	await bo.says("look here");
 	await ada.hears("look here");

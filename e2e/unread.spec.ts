@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 test("what is said in another room is counted, and on coming back one line stands above it", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await bo.says("read already");
 	await ada.hears("read already");
@@ -29,7 +29,7 @@ test("what is said in another room is counted, and on coming back one line stand
 });
 
 test("a message can be marked as unread", async ({ people }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	for (const text of ["one", "two"]) await bo.says(text);
 	await ada.hears("two");
@@ -68,7 +68,7 @@ test("[READ2] a mark holds over a reload and in a second tab, and nobody else ha
 test("[READ2] a page that is loaded anew in the very room that is marked draws the line again", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	for (const text of ["one", "two", "three"]) await bo.says(text);
 	await ada.hears("three");

@@ -21,7 +21,7 @@ test("what is completed in the middle leaves what stands behind it, and the care
 	people,
 }) => {
 	const ada = await people.joins("Ada");
-	await people.joins("Bo");
+	await people.writer("Bo");
 	await ada.field.fill("hello, how are you?");
 	for (let n = 0; n < ", how are you?".length; n += 1) await ada.field.press("ArrowLeft");
 	await ada.field.pressSequentially(" @b");
@@ -35,7 +35,7 @@ test("a mention is completed with whoever spoke last first, and Escape puts the 
 }) => {
 	const ada = await people.joins("Ada");
 	const bo = await people.joins("Bo Long");
-	const cy = await people.joins("Cy");
+	const cy = await people.writer("Cy");
 	await cy.says("earlier");
 	await bo.says("later");
 	await ada.hears("later");
