@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 /**
@@ -21,7 +22,8 @@ export default defineConfig({
 	// No platform in the name: the pictures are the same on all.
 	snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
 	fullyParallel: true,
-	workers: 2,
+	// a part of each test is waiting: for a link that comes back, for what is asked again after a pause
+	workers: availableParallelism() + 1,
 	// Nobody is there to look at a machine that stood still for a moment; a broken promise fails twice.
 	retries: process.env["CI"] === undefined ? 0 : 1,
 	forbidOnly: true,
