@@ -50,7 +50,7 @@ async function install(packages) {
 		const more = ["install", "--no-save", "--include=dev", ...quiet];
 		const done = await npm(
 			"Installing Parley's packages; this happens once",
-			...(has === `${lock} server` ? more : anew),
+			has === `${lock} server` ? more : anew,
 		);
 		if (done.status !== 0) stop(...whyNotInstalled(done));
 		note("installed", packages === "server" ? `${lock} server` : lock);
@@ -79,18 +79,24 @@ function whyNotInstalled({ stderr, error }) {
 async function build(name, page, script) {
 	const wanted = hashOf(...PAGE_SOURCES);
 	if (noted(name) === wanted && existsSync(join(root, page))) return;
-	const done = await npm("Building the page", "run", "--silent", script, "-w", "@parley/web");
+	const args = ["run", "--silent", script, "-w", "@parley/web"];
+	// whatever this shell has it for: else React would come with all that helps its developers, and no service worker
+	const done = await npm("Building the page", args, { NODE_ENV: "production" });
 	if (done.status !== 0) stop("The page could not be built; the reason stands above.");
 	note(name, wanted);
 }
 
 /** npm as it was started, where it was: a machine can have several. What it complains of is shown and kept. */
-async function npm(sentence, ...args) {
+async function npm(sentence, args, more = {}) {
 	const { npm_node_execpath: node, npm_execpath: program } = process.env;
 	const [command, before] = node && program ? [node, [program]] : ["npm", []];
 	const shell = windows && before.length === 0;
 	const said = progress(sentence);
-	const child = spawn(command, [...before, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell });
+	const env = { ...process.env, ...more };
+	const child = spawn(command, [...before, ...args], {
+		...{ cwd: root, env, shell },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
 	let stderr = "";
 	child.stdout.on("data", () => undefined);
 	child.stderr.on("data", (chunk) => {
