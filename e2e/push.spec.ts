@@ -12,7 +12,7 @@ interface Standing {
 test("a push shows a notification, none for the room in view, and one stands for each room", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	const push = await Pushes.to(ada);
 	await bo.says("hello");
@@ -29,7 +29,7 @@ test("a push shows a notification, none for the room in view, and one stands for
 test("no push goes without a notification, and what is on the screen or was a test is cleared at once", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	const push = await Pushes.to(ada);
 	const [worker] = ada.context.serviceWorkers();
@@ -49,7 +49,7 @@ test("no push goes without a notification, and what is on the screen or was a te
 test("a conversation of two is called by the other's name, and a closed page is told, too", async ({
 	people,
 }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	const push = await Pushes.to(ada);
 	await ada.page.goto("about:blank");
@@ -61,7 +61,7 @@ test("a conversation of two is called by the other's name, and a closed page is 
 test("a notification leads to its room in a page of the chat, though the lab was looked at last", async ({
 	people,
 }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	const push = await Pushes.to(ada);
 	const lab = await ada.opensTab("/lab");
@@ -77,7 +77,7 @@ test("a notification leads to its room in a page of the chat, though the lab was
 test("a new address that the server does not take within its time keeps no service worker waiting", async ({
 	people,
 }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await Pushes.to(ada);
 	const [worker] = ada.context.serviceWorkers();
@@ -85,7 +85,7 @@ test("a new address that the server does not take within its time keeps no servi
 });
 
 test("the self-test names the step that fails: this browser has no push service", async ({ people }) => {
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await Pushes.to(ada);
 	await ada.page.reload();

@@ -8,7 +8,7 @@ test("it can be installed: the manifest, its icons and the worker are all there,
 	people,
 }) => {
 	const ada = await people.joins("Ada");
-	await people.joins("Bo");
+	await people.writer("Bo");
 	const manifest = await (await ada.page.request.get(await hrefOf(ada.page, "manifest"))).json();
 	expect(manifest).toMatchObject({ name: "Parley", start_url: "/", display: "standalone" });
 	expect(manifest.icons).toContainEqual(expect.objectContaining({ purpose: "maskable", type: "image/png" }));
@@ -29,7 +29,7 @@ test("it can be installed: the manifest, its icons and the worker are all there,
 test("without a network the page opens, says so, shows one's rooms and what is kept, and no messages", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await ada.goesTo("/r/garden");
 	await ada.isInside();
@@ -72,7 +72,7 @@ test("what was written without a network and not sent is still there after a rel
 
 test("a new version is told of, and taken by the next load, at once", async ({ people, server }) => {
 	const build = await NextBuild.inFrontOf(server.port);
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.arrives();
 	await ada.page.goto(`http://127.0.0.1:${build.port}/`);
 	await ada.takesSeatAs("Ada");
