@@ -16,8 +16,6 @@ async function toldOf(person: Person, room = DEN, port?: number) {
 
 /** Their seat in a room that the other sits in is over, and they come back to the house. */
 async function losesSeat(person: Person, witness: Person): Promise<void> {
-	// of seats that they lost before, the witness has been told already
-	witness.forgets();
 	await person.link.drops();
 	await witness.receives("presence", ({ left }) => left?.includes(person.name) === true);
 	await person.dialsAgain();
