@@ -49,6 +49,8 @@ export const NameCheck = z.object({
 	free: z.boolean(),
 	reason: z.optional(z.string()),
 	suggestions: z.optional(z.array(z.string())),
+	/** somebody keeps it (WHO3), whether they are here or not */
+	kept: z.optional(z.boolean()),
 });
 export type NameCheck = z.infer<typeof NameCheck>;
 

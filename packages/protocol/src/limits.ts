@@ -9,6 +9,21 @@ export const NAME_CHARS_MAX = 32;
 export const NAME_BYTES_MAX = 128;
 /** Combining marks in a row: three are enough for every living script, more is decoration that hides rows. */
 export const NAME_MARKS_IN_A_ROW_MAX = 3;
+/** As typed, before it is looked at (NAME2). */
+export const NAME_TYPED_CHARS_MAX = 1_024;
+/** WHO: words of a sheet, each one of a list of 2,048: 110 bits. As typed, and what says that the house made them. */
+export const RECOVERY_WORDS = 10;
+export const RECOVERY_WORDS_TYPED_CHARS_MAX = 512;
+export const SHEET_CHARS_MAX = 128;
+/** WHO8: a link to another device: how long it lasts, and how often its two digits may be wrong. */
+export const LINK_LASTS_MS = 120_000;
+export const LINK_TRIES_MAX = 3;
+export const LINK_SECRET_CHARS_MAX = 64;
+/** Of its code: 50 bits. As typed, with blanks and dashes. */
+export const LINK_CODE_CHARS = 10;
+export const LINK_CODE_TYPED_CHARS_MAX = 32;
+/** What is kept of what a browser says it is. */
+export const BROWSER_CHARS_MAX = 64;
 export const TITLE_CHARS_MAX = 80;
 export const TOPIC_CHARS_MAX = 240;
 /** A conversation: a room whose id begins so belongs to all its people, and nobody owns it (TALK). */

@@ -10,6 +10,7 @@ export const refusals = {
 		again: "never",
 		sentence: "Please choose another name: 1 to 32 letters, digits, single spaces or _ - . '",
 	},
+	"name-kept": { status: 409, again: "state", sentence: "That name is kept by somebody. Is it you?" },
 	empty: { status: 400, again: "never", sentence: "There is nothing to send: the text is empty." },
 	"not-yours": { status: 403, again: "never", sentence: "Only its author can change that message." },
 	"removed-from-room": { status: 403, again: "never", sentence: "You were removed from that room." },

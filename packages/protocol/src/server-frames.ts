@@ -74,6 +74,8 @@ export const Rules = z.object({
 	capacity: Count,
 	rules: RoomRules,
 });
+/** WHO6: something about oneself changed, which `GET /api/people/me` tells. */
+export const Me = z.object({ type: z.literal("me") });
 /** For the owner of a room: somebody reported a message. */
 export const Reported = z.object({ type: z.literal("reported"), room: RoomId });
 /**
@@ -135,6 +137,7 @@ export const serverFrameSchemas = {
 	activity: ActivityNow,
 	rules: Rules,
 	reported: Reported,
+	me: Me,
 	conversation: ConversationNotice,
 	presence: Presence,
 	typing: TypingNames,

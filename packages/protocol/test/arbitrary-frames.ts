@@ -175,6 +175,7 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 	activity: frame("activity", { ...maybeAnswer, room, target: seq, ...standing, seat: maybe(count) }),
 	rules: frame("rules", { room, title: wellFormed(80), topic: wellFormed(240), capacity: count, rules }),
 	reported: frame("reported", { room }),
+	me: frame("me", {}),
 	conversation: frame("conversation", {
 		room,
 		with: fc.array(

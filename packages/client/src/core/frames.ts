@@ -82,6 +82,8 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 		case "ok":
 		case "page":
 		case "rooms":
+		// who looks at themselves asks by themselves
+		case "me":
 			return;
 	}
 }
