@@ -6,27 +6,24 @@ export type { Refusal } from "@parley/engine/wire/refusals";
 export const refusals = {
 	...engineRefusals,
 	"name-invalid": {
-		status: 400,
 		again: "never",
 		sentence: "Please choose another name: 1 to 32 letters, digits, single spaces or _ - . '",
 	},
-	"name-kept": { status: 409, again: "state", sentence: "That name is kept by somebody. Is it you?" },
-	empty: { status: 400, again: "never", sentence: "There is nothing to send: the text is empty." },
-	"not-yours": { status: 403, again: "never", sentence: "Only its author can change that message." },
-	"removed-from-room": { status: 403, again: "never", sentence: "You were removed from that room." },
+	"name-kept": { again: "state", sentence: "That name is kept by somebody. Is it you?" },
+	empty: { again: "never", sentence: "There is nothing to send: the text is empty." },
+	"not-yours": { again: "never", sentence: "Only its author can change that message." },
+	"removed-from-room": { again: "never", sentence: "You were removed from that room." },
 	"no-such-message": {
-		status: 404,
 		again: "never",
 		sentence: "That message does not exist, or was removed.",
 	},
 	"no-such-file": {
-		status: 404,
 		again: "never",
 		sentence: "That file is not here, or not any more. Please upload it again.",
 	},
-	"id-reused": { status: 409, again: "never", sentence: "Another message was already sent under that id." },
-	"too-long": { status: 413, again: "never", sentence: "That message is too long." },
-	"address-refused": { status: 422, again: "never", sentence: "That address cannot be looked up from here." },
+	"id-reused": { again: "never", sentence: "Another message was already sent under that id." },
+	"too-long": { again: "never", sentence: "That message is too long." },
+	"address-refused": { again: "never", sentence: "That address cannot be looked up from here." },
 } as const satisfies Record<string, RefusalKind>;
 
 export type RefusalCode = keyof typeof refusals;

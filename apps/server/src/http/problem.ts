@@ -1,12 +1,14 @@
 import type { ServerResponse } from "node:http";
 import { internal, newQuote } from "@parley/engine/lib/internal-error";
 import type { Logger } from "@parley/engine/lib/logger";
+import { statusOf } from "@parley/protocol/refusal-statuses";
 import { kindOf, type Refusal, refusals } from "@parley/protocol/refusals";
 import type { NextFunction, Request, Response } from "express";
 
 /** A refusal as an RFC 9457 problem document. */
 export function sendRefusal(response: ServerResponse, refusal: Refusal): void {
-	const { status, sentence } = kindOf(refusal.code) ?? refusals.internal;
+	const { sentence } = kindOf(refusal.code) ?? refusals.internal;
+	const status = statusOf(refusal.code);
 	const { code, message, ...details } = refusal;
 	const problem = {
 		type: `urn:parley:refusal:${code}`,
@@ -27,7 +29,7 @@ export function sendSentence(response: ServerResponse, refusal: Refusal): void {
 }
 
 function end(response: ServerResponse, { code, retryAfterMs = 1000 }: Refusal, body: string): void {
-	const { status } = kindOf(code) ?? refusals.internal;
+	const status = statusOf(code);
 	if (status === 503 || status === 429)
 		response.setHeader("Retry-After", String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
 	response.writeHead(status, { "Content-Length": Buffer.byteLength(body) }).end(body);

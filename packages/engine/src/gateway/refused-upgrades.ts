@@ -4,7 +4,8 @@ import type { Addresses } from "../lib/addresses.ts";
 import type { Clock } from "../lib/clock.ts";
 import { LateAnswers } from "../lib/late-answers.ts";
 import { RatesByKey } from "../lib/rates-by-key.ts";
-import { type RefusalCode, refusals } from "../wire/refusals.ts";
+import { refusalStatuses } from "../wire/refusal-statuses.ts";
+import type { RefusalCode } from "../wire/refusals.ts";
 
 const RETRY_AFTER_S = 5;
 /** What one address is refused for what it did itself. Refusals of the other codes are about the house. */
@@ -29,7 +30,7 @@ export class RefusedUpgrades {
 	}
 
 	refuse(socket: Duplex, code: RefusalCode, address: string): void {
-		const { status } = refusals[code];
+		const status = refusalStatuses[code];
 		const [own = { key: address, weight: 1 }] = this.#addresses.keysOf(address);
 		if (!ITS_OWN.has(code) || this.#atOnce.take(own.key, 1, own.weight) === 0)
 			return refuseUpgrade(socket, status);
@@ -38,7 +39,7 @@ export class RefusedUpgrades {
 
 	/** Nobody waits any longer: a server that stops would wait for them. */
 	end(): void {
-		for (const socket of this.#late.end()) refuseUpgrade(socket, refusals.draining.status);
+		for (const socket of this.#late.end()) refuseUpgrade(socket, refusalStatuses.draining);
 	}
 }
 

@@ -4,5 +4,6 @@ export * from "./close-codes.ts";
 export * from "./codec.ts";
 export * from "./ids.ts";
 export * from "./limits.ts";
+export * from "./refusal-statuses.ts";
 export * from "./refusals.ts";
 export * from "./server-frames.ts";

@@ -1,6 +1,5 @@
-/** A kind of refusal. `status`: of an HTTP answer that says the same. `again`: whether the same request can help later. */
+/** A kind of refusal. `again`: whether the same request can help later. Of an HTTP answer: `refusal-statuses.ts`. */
 export interface RefusalKind {
-	readonly status: number;
 	readonly again: "never" | "later" | "state";
 	readonly sentence: string;
 }
@@ -13,54 +12,47 @@ export interface RefusalKind {
  */
 export const refusals = {
 	"bad-frame": {
-		status: 400,
 		again: "never",
 		sentence: "That was not understood: it does not have the agreed shape.",
 	},
 	"unknown-type": {
-		status: 400,
 		again: "never",
 		sentence: "This server does not know that kind of request.",
 	},
 	"unsupported-version": {
-		status: 400,
 		again: "never",
 		sentence: "This page is of another version than the server. Reload it.",
 	},
-	"token-invalid": { status: 401, again: "state", sentence: "You were away for long. Please come in again." },
-	"not-welcome-yet": { status: 401, again: "state", sentence: "Say who you are first." },
-	"not-a-member": { status: 403, again: "state", sentence: "You have no seat in that room." },
-	"not-allowed": { status: 403, again: "never", sentence: "That is not allowed here." },
-	"no-such-room": { status: 404, again: "never", sentence: "There is no such room." },
-	"name-taken": { status: 409, again: "state", sentence: "That name is taken just now." },
-	"room-full": { status: 409, again: "later", sentence: "All seats in that room are taken." },
-	"room-exists": { status: 409, again: "never", sentence: "A room of that name exists already." },
+	"token-invalid": { again: "state", sentence: "You were away for long. Please come in again." },
+	"not-welcome-yet": { again: "state", sentence: "Say who you are first." },
+	"not-a-member": { again: "state", sentence: "You have no seat in that room." },
+	"not-allowed": { again: "never", sentence: "That is not allowed here." },
+	"no-such-room": { again: "never", sentence: "There is no such room." },
+	"name-taken": { again: "state", sentence: "That name is taken just now." },
+	"room-full": { again: "later", sentence: "All seats in that room are taken." },
+	"room-exists": { again: "never", sentence: "A room of that name exists already." },
 	"stale-position": {
-		status: 409,
 		again: "state",
 		sentence: "The place you were at is not known here any more. Start from the newest page.",
 	},
-	"already-a-member": { status: 409, again: "never", sentence: "You are in that room already." },
-	"too-fast": { status: 429, again: "later", sentence: "That was too fast. Please wait a moment." },
+	"already-a-member": { again: "never", sentence: "You are in that room already." },
+	"too-fast": { again: "later", sentence: "That was too fast. Please wait a moment." },
 	"too-many-from-here": {
-		status: 429,
 		again: "later",
 		sentence: "Too many connections come from your network.",
 	},
-	internal: { status: 500, again: "later", sentence: "Something broke on our side." },
-	busy: { status: 503, again: "later", sentence: "The server is busy. Please try again in a moment." },
+	internal: { again: "later", sentence: "Something broke on our side." },
+	busy: { again: "later", sentence: "The server is busy. Please try again in a moment." },
 	"read-only": {
-		status: 503,
 		again: "later",
 		sentence: "Nothing can be stored just now. Reading goes on; what you wrote is kept.",
 	},
-	"house-full": { status: 503, again: "later", sentence: "The house is full. Please try again later." },
+	"house-full": { again: "later", sentence: "The house is full. Please try again later." },
 	draining: {
-		status: 503,
 		again: "later",
 		sentence: "The server is restarting. It will be back in a moment.",
 	},
-	"timed-out": { status: 504, again: "later", sentence: "That took too long." },
+	"timed-out": { again: "later", sentence: "That took too long." },
 } as const satisfies Record<string, RefusalKind>;
 
 export type RefusalCode = keyof typeof refusals;
