@@ -15,6 +15,8 @@ export const NAME_TYPED_CHARS_MAX = 1_024;
 export const RECOVERY_WORDS = 10;
 export const RECOVERY_WORDS_TYPED_CHARS_MAX = 512;
 export const SHEET_CHARS_MAX = 128;
+/** Names that one person left by renaming, and that are theirs still (WHO4). */
+export const NAMES_LEFT_MAX = 3;
 /** WHO8: a link to another device: how long it lasts, and how often its two digits may be wrong. */
 export const LINK_LASTS_MS = 120_000;
 export const LINK_TRIES_MAX = 3;

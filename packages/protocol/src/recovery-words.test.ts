@@ -29,7 +29,10 @@ test.each([
 	expect(readRecoveryWords(typed)).toEqual({ ok: false, count: 1, wrong });
 });
 
-test.each([0, RECOVERY_WORDS - 1, RECOVERY_WORDS + 1])("[WHO5] %i words are too few, or too many", (count) => {
-	const typed = Array.from({ length: count }, () => "zoo").join(" ");
-	expect(readRecoveryWords(typed)).toEqual({ ok: false, count });
-});
+test.each([0, RECOVERY_WORDS - 1, RECOVERY_WORDS + 1])(
+	"[WHO5] %i words are too few, or too many",
+	(count) => {
+		const typed = Array.from({ length: count }, () => "zoo").join(" ");
+		expect(readRecoveryWords(typed)).toEqual({ ok: false, count });
+	},
+);

@@ -16,7 +16,11 @@ export type ReadWords =
  * list too. Of a word the first four letters suffice, of a shorter one all.
  */
 export function readRecoveryWords(typed: string): ReadWords {
-	const written = typed.normalize("NFKC").toLowerCase().match(/\p{L}+/gu) ?? [];
+	const written =
+		typed
+			.normalize("NFKC")
+			.toLowerCase()
+			.match(/\p{L}+/gu) ?? [];
 	const words = written.map((word) => byBeginning.get(word.slice(0, LETTERS_ENOUGH)));
 	const wrong = written[words.findIndex((word, index) => !begins(word, written[index] ?? ""))];
 	if (wrong !== undefined) return { ok: false, count: written.length, wrong };

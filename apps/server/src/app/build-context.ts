@@ -48,6 +48,7 @@ export function buildContext(
 		addresses,
 		atTheDoor,
 		addressHash,
+		keyedHash,
 		push,
 	} = options;
 	const underWay = new UnderWay();
@@ -72,6 +73,7 @@ export function buildContext(
 	const presence = new Presence({
 		room: (room) => shown().rooms.get(room),
 		nameOf: (session) => shown().sessions.get(session)?.name,
+		isKept: (session) => shown().sessions.get(session)?.kept !== undefined,
 		isAway: (session) => !connected.isPresent(session),
 		send: shed,
 		sendPlaces: (room) => sendPlaces(house(), room),
@@ -141,6 +143,7 @@ export function buildContext(
 		}),
 		addresses,
 		addressHash,
+		keyedHash,
 		push,
 		atTurnEnd,
 		timePost: (seq, readAt) => options.deliverTimes.read(seq, readAt),

@@ -7,6 +7,7 @@ import { fileLimits } from "../files/configured-limits.ts";
 import { FileDesk } from "../files/file-desk.ts";
 import { WaitingFiles } from "../files/waiting-files.ts";
 import { addressHash } from "../lib/address-hash.ts";
+import { keyedHash } from "../lib/keyed-hash.ts";
 import { type Metrics, metricsOn } from "../lib/metrics.ts";
 import type { HeldEvent } from "../messages/views.ts";
 import { natsBus } from "../people/peers/nats-bus.ts";
@@ -150,6 +151,7 @@ export async function openChat(host: ChatHost): Promise<ChatGateway> {
 		{
 			...common,
 			...{ atTheDoor, submit, fanOut, catchUp, push, readShown },
+			keyedHash: await keyedHash(secrets),
 			limits: chatLimits(config),
 			epoch: host.epoch,
 			caughtUp: host.caughtUp,

@@ -53,6 +53,15 @@ export interface ChatLimits {
 	readonly keepOnDevice: "all" | "unsent" | "nothing";
 	readonly graceMs: number;
 	readonly sessionMs: number;
+	/** of a name that somebody keeps, after its last use */
+	readonly keptMs: number;
+	/** of one that they left by renaming */
+	readonly keptLeftMs: number;
+	readonly keptMax: number;
+	/** names kept, and kept ones changed, of one address; 0: no limit */
+	readonly keptPerDay: number;
+	/** recovery words, codes and links that are nobody's, of one address; 0: no limit */
+	readonly wrongWordsPerMinute: number;
 	readonly socketsPerDeviceMax: number;
 	readonly devicesPerPersonMax: number;
 	readonly sessionsMax: number;

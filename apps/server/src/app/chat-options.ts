@@ -1,6 +1,7 @@
 import type { GatewayHost } from "@parley/engine/app";
 import type { Requestor } from "@parley/engine/lookups/requestor";
 import type { WaitingFiles } from "../files/waiting-files.ts";
+import type { KeyedHash } from "../lib/keyed-hash.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import type { HeldEvent } from "../messages/views.ts";
 import type { Bus } from "../people/peers/peer-messages.ts";
@@ -32,6 +33,7 @@ export interface ChatOptions extends OfTheEngine {
 	readonly limits: ChatLimits;
 	readonly metrics: Metrics;
 	readonly addressHash: (address: string) => string;
+	readonly keyedHash: KeyedHash;
 	/** anew, where the archive holds what was not delivered */
 	readonly readShown: ReadShown;
 	readonly requestor: Requestor;

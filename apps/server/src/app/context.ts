@@ -9,6 +9,7 @@ import type { Requestor } from "@parley/engine/lookups/requestor";
 import type { Outcome } from "@parley/engine/rules";
 import type { Acted } from "../activities/rules/activity-events.ts";
 import type { WaitingFiles } from "../files/waiting-files.ts";
+import type { KeyedHash } from "../lib/keyed-hash.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import type { Reads } from "../messages/read-positions.ts";
 import type { HeldEvent } from "../messages/views.ts";
@@ -100,6 +101,8 @@ export interface House extends Pacing {
 	readonly addresses: Addresses;
 	/** keyed, as it may stand in the log */
 	readonly addressHash: (address: string) => string;
+	/** of what this house made for somebody, and knows again */
+	readonly keyedHash: KeyedHash;
 	/** undefined: the operator turned it off */
 	readonly push: PushListener | undefined;
 	/** runs at the end of this turn, when all that was delivered is also flushed */

@@ -5,10 +5,12 @@ import { deliverActivity, deliverRisen } from "../activities/deliver-activities.
 import type { ActivityEvent } from "../activities/rules/activity-events.ts";
 import { heldIn } from "../messages/views.ts";
 import { deliverModeration, deliverModerationEvent } from "../moderation/deliver-moderation.ts";
+import { deliverKeeping, renamed, tellMe } from "../people/deliver-keeping.ts";
 import { claimNameAgain, expectSoon } from "../people/expiry.ts";
+import { isAboutKeeping } from "../people/rules/keeping-events.ts";
 import { endDevice, endSession } from "../people/session-ends.ts";
 import { sendConversation } from "../rooms/conversations/conversations.ts";
-import { deliverConversation, sendToCompanions } from "../rooms/conversations/deliver-conversations.ts";
+import { deliverConversation } from "../rooms/conversations/deliver-conversations.ts";
 import { awaitsSecond } from "../rooms/conversations/rules/conversations.ts";
 import { roomGone } from "../rooms/room-gone.ts";
 import { sendRulesToAll } from "../rooms/room-settings.ts";
@@ -38,11 +40,12 @@ export function deliver(house: House, batch: readonly ChatDelivered[]): void {
 	const shown = house.shown();
 	// messages, too, are behind what is shown: what is behind that place was not delivered
 	shown.newest = Math.max(shown.newest, batch.at(-1)?.seq ?? 0);
-	const { seats, outside, rooms, sessions } = shown;
+	const { seats, outside, rooms, sessions, keeping } = shown;
 	house.metrics.members.set(seats);
 	house.metrics.membersOutside.set(outside);
 	house.metrics.rooms.set(rooms.size);
 	house.metrics.sessions.set(sessions.size);
+	house.metrics.keptNames.set(keeping.count);
 }
 
 /** The usual case: a message is passed on as it came, and nobody reads it here. */
@@ -85,6 +88,7 @@ function deliverHouse(
 	if (event.type === "room-deleted" || event.type === "room-expired")
 		return deliverRoomEnd(house, event, seq);
 	if (isAboutConversations(event)) return deliverConversation(house, event, seq);
+	if (isAboutKeeping(event)) return deliverKeeping(house, event, seq);
 	const nameBefore = "session" in event ? house.shown().sessions.get(event.session)?.name : undefined;
 	// the second of a conversation of before may be coming: then it is known whose it is (TALK7)
 	const awaited = event.type === "seat-taken" && awaitsSecond(house.shown().rooms.get(event.room));
@@ -117,8 +121,12 @@ function deliverHouse(
 		case "room-left":
 			freed(house, event.session, nameBefore, event, reasonOf(house, event));
 			return deliverRisen(house, event.found, seq);
+		case "device-added":
+			for (const device of event.ended ?? []) endDevice(house, { session: event.session, device });
+			return tellMe(house, event.session);
 		case "device-ended":
-			return endDevice(house, event);
+			endDevice(house, event);
+			return tellMe(house, event.session);
 		case "session-released":
 			sessionReleased(house, nameBefore, event);
 			return deliverRisen(house, event.found, seq);
@@ -142,25 +150,15 @@ function deliverRoomEnd(
 	if (event.type === "room-deleted") house.metrics.moderations.inc({ deed: "delete" });
 }
 
-function renamed(house: House, session: string, before: string | undefined): void {
-	const now = house.shown().sessions.get(session);
-	if (now === undefined || before === undefined || now.name === before) return;
-	sendToCompanions(house, session);
-	for (const room of now.rooms) {
-		if (!house.shown().rooms.get(room)?.seats.has(session)) continue;
-		house.presence.change(room, { id: session, name: before }, "left");
-		house.presence.change(room, { id: session, name: now.name }, "entered");
-	}
-}
-
 function sessionReleased(
 	house: House,
 	nameBefore: string | undefined,
-	{ session, freed: places, ended, isExpired }: HouseEvent & { type: "session-released" },
+	{ session, device, freed: places, ended, isExpired }: HouseEvent & { type: "session-released" },
 ): void {
+	if (device !== undefined) endDevice(house, { session, device });
 	for (const place of places) freed(house, session, nameBefore, place, isExpired ? "expired" : "left");
 	house.passersBy.changed(session);
 	if (ended) endSession(house, session);
-	// NAME4: whatever let go of it, whoever is here holds it
-	else void claimNameAgain(house, session);
+	// NAME4: whatever let go of it, whoever is here holds it; who was done for good at their last device is not
+	else if (device === undefined) void claimNameAgain(house, session);
 }

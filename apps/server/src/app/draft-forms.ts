@@ -17,8 +17,10 @@ export const MEMBERS_SINCE = 5;
 const ACTIVITIES_SINCE = 6;
 /** From these rules on a move that writes a text is held as a message is, and seats in activities have a bound that is configured. */
 export const WRITING_SINCE = 7;
+/** From these rules on people may keep their names (WHO). */
+export const KEEPING_SINCE = 7;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
-type Rules = 1 | 2 | 4 | 5 | 6;
+type Rules = 1 | 2 | 4 | 5 | 6 | 7;
 type Moderate = Draft & { readonly type: "moderate" };
 
 /**
@@ -70,6 +72,16 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"raise-activities": ACTIVITIES_SINCE,
 	"stop-activity": ACTIVITIES_SINCE,
 	"allow-activity": ACTIVITIES_SINCE,
+	"keep-name": KEEPING_SINCE,
+	"rename-kept": KEEPING_SINCE,
+	"take-words": KEEPING_SINCE,
+	prove: KEEPING_SINCE,
+	"renew-devices": KEEPING_SINCE,
+	"release-name": KEEPING_SINCE,
+	"offer-link": KEEPING_SINCE,
+	"end-link": KEEPING_SINCE,
+	"claim-link": KEEPING_SINCE,
+	"answer-link": KEEPING_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */

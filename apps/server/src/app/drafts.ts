@@ -4,6 +4,7 @@ import type { Due } from "@parley/engine/timers";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Wish } from "@parley/protocol/wishes";
 import type { AskedActivity } from "../activities/rules/activity-events.ts";
+import type { KeepingDraft } from "../people/rules/keeping-drafts.ts";
 import type { ConversationAnswer } from "../rooms/conversations/rules/companions.ts";
 import type { ChatEvent, FilesGone, OpenedRoom, ReasonBlanking, StoredFile } from "./events.ts";
 import type { HouseLimits } from "./rules/house-limits.ts";
@@ -250,7 +251,7 @@ export type ActivityDraft =
 	/** by the operator */
 	| { readonly type: "allow-activity"; readonly room: string; readonly target: number; readonly at: number };
 
-type Asked = HouseDraft | MessageDraft | ModerationDraft | ConversationDraft | ActivityDraft;
+type Asked = HouseDraft | KeepingDraft | MessageDraft | ModerationDraft | ConversationDraft | ActivityDraft;
 
 export type DraftOf<T extends Asked["type"]> = Asked & { type: T };
 

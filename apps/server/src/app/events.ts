@@ -2,6 +2,7 @@ import type { RulesRaised } from "@parley/engine/rules";
 import type { TimerDropped } from "@parley/engine/timers";
 import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protocol/events";
 import type { FileInfo } from "@parley/protocol/files";
+import type { HowDeviceCame } from "@parley/protocol/people";
 import type { Refusal } from "@parley/protocol/refusals";
 import type {
 	ActivityEvent,
@@ -9,6 +10,7 @@ import type {
 	BegunActivity,
 	SeatsFound,
 } from "../activities/rules/activity-events.ts";
+import type { KeepingEvent } from "../people/rules/keeping-events.ts";
 import type { ConversationAnswer, FoundConversation } from "../rooms/conversations/rules/companions.ts";
 
 /** A room as it is asked for, and as it is opened. */
@@ -77,6 +79,8 @@ export type HouseEvent =
 			readonly tokenHash: string;
 			readonly name: string;
 			readonly key: string;
+			/** who had left that name by renaming, longer ago than it is held */
+			readonly leftBy?: string;
 			readonly at: number;
 	  }
 	| {
@@ -84,6 +88,7 @@ export type HouseEvent =
 			readonly session: string;
 			readonly name: string;
 			readonly key: string;
+			readonly leftBy?: string;
 			readonly at: number;
 	  }
 	| { readonly type: "name-released"; readonly session: string; readonly at: number }
@@ -93,6 +98,10 @@ export type HouseEvent =
 			readonly device: string;
 			readonly tokenHash: string;
 			readonly at: number;
+			/** by a proof of who they are (WHO), which ended these others */
+			readonly how?: HowDeviceCame;
+			readonly browser?: string;
+			readonly ended?: readonly string[];
 	  }
 	| { readonly type: "device-ended"; readonly session: string; readonly device: string; readonly at: number }
 	| {
@@ -103,8 +112,11 @@ export type HouseEvent =
 			readonly at: number;
 			/** by the end of the grace, or of the session's life, not by a word */
 			readonly isExpired?: true;
+			/** of who keeps their name: done for good at their last one, which ended with it */
+			readonly device?: string;
 			readonly found?: SeatsFound;
 	  }
+	| KeepingEvent
 	| ({ readonly type: "room-opened" } & OpenedRoom)
 	/** `found`: what was found at that place */
 	| {

@@ -19,6 +19,9 @@ const PAGES_BURST_S = 10;
 const PAGES_TIMES = 10;
 const ROOMS_BURST_S = 20 * 60;
 const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+/** Whoever copies words from paper errs now and then. */
+const WRONG_WORDS_BURST_S = 5 * 60;
 /** So many people of one address may each begin as many conversations as one may: a class is no flood. */
 const PEOPLE_OF_AN_ADDRESS = 40;
 /** What so many people of one address may have open in a room, all of it may report in an hour. */
@@ -49,6 +52,10 @@ export interface Pacing {
 	readonly conversingFrom: RatesByAddress;
 	/** reports, by address: what is open in a room is bounded for all together */
 	readonly reportsFrom: RatesByAddress;
+	/** names kept, and kept ones changed, by address */
+	readonly keeping: RatesByAddress;
+	/** recovery words, codes and links that are nobody's, by address */
+	readonly wrongWords: RatesByAddress;
 	/** rooms under way, and who opens each: of many who come into a new one together, one does */
 	readonly beingOpened: Map<string, { readonly by: string; readonly opened: Promise<unknown> }>;
 }
@@ -114,6 +121,16 @@ export function pacing(
 			...{ addresses, clock },
 			perSecond: (limits.reportsOfOneMax * REPORTERS_OF_AN_ADDRESS) / HOUR_S,
 			burstS: HOUR_S,
+		}),
+		keeping: new RatesByAddress({
+			...{ addresses, clock },
+			perSecond: limits.keptPerDay / DAY_S,
+			burstS: DAY_S,
+		}),
+		wrongWords: new RatesByAddress({
+			...{ addresses: atTheDoor, clock },
+			perSecond: limits.wrongWordsPerMinute / 60,
+			burstS: WRONG_WORDS_BURST_S,
 		}),
 		beingOpened: new Map(),
 	};

@@ -17,6 +17,7 @@ export function carryLimits(draft: Draft, limits: HouseLimits): Draft {
 	switch (draft.type) {
 		case "open-session":
 		case "release-session":
+		case "end-device":
 		case "expire":
 		case "take-seat":
 		case "wait-for-seat":

@@ -2,6 +2,7 @@ import { type Interruptible, runInPortions } from "@parley/engine/lib/interrupti
 import { tellChanged } from "../activities/tell-changed.ts";
 import { sendReported } from "../moderation/deliver-moderation.ts";
 import { throwOut } from "../moderation/thrown-out.ts";
+import { tellMe } from "../people/deliver-keeping.ts";
 import { endDevice, forgetSession } from "../people/session-ends.ts";
 import { sendToCompanion } from "../rooms/conversations/deliver-conversations.ts";
 import { takePlaces } from "../rooms/enter.ts";
@@ -64,6 +65,7 @@ export async function showAnew(
 	for (const room of differences.moderated) sendRulesToAll(house, room, state.newest);
 	sendMissed(house, missed);
 	for (const client of house.connected.clients()) tellMovedSince(house, client, newest + 1);
+	for (const session of differences.keeping) tellMe(house, session);
 }
 
 /** ACT7: what was done in activities was told to nobody. */

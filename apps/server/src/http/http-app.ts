@@ -14,6 +14,7 @@ import type { OlderAssets } from "./assets/older-assets.ts";
 import { olderAssetsRoute } from "./assets/older-assets-route.ts";
 import { staticFiles } from "./assets/static-files.ts";
 import { isNumber } from "./client-address.ts";
+import { deviceLinkRoutes } from "./device-link-routes.ts";
 import { fileRoutes } from "./files/file-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
 import { firstPage } from "./first-page.ts";
@@ -23,6 +24,7 @@ import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { moderationRoutes } from "./moderation-routes.ts";
 import { operatorDoor } from "./operator-door.ts";
 import { type OpsOptions, openDoor, opsRoutes } from "./ops-routes.ts";
+import { peopleRoutes } from "./people-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
 import { pushRoutes } from "./push-routes.ts";
 import type { Recordings } from "./recordings.ts";
@@ -95,6 +97,8 @@ export function createHttpApp(options: HttpOptions): Express {
 		roomRoutes(options.chat, options.addressOf),
 		moderationRoutes(options.chat.house, options.operatorHash, options.addressOf),
 		pushRoutes(options.chat.house, options.push, options.addressOf),
+		peopleRoutes(options.chat.house, options),
+		deviceLinkRoutes(options.chat.house, options.addressOf),
 	);
 	if (options.lab !== undefined) app.use("/api/lab", labRoutes(options.lab));
 	app.use("/api", (_request, response) =>

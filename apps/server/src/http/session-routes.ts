@@ -6,6 +6,7 @@ import { Router } from "express";
 import type { House } from "../app/context.ts";
 import type { Session } from "../app/rules/house-state.ts";
 import { deviceOf, handshake, sessionOf } from "../people/handshake.ts";
+import { keeperOf } from "../people/rules/keeping-state.ts";
 import { checkName } from "../people/rules/names.ts";
 import { sendRefusal } from "./problem.ts";
 
@@ -60,14 +61,16 @@ export function sessionRoutes(house: House, addressOf: (request: Request) => str
 	router.get("/names/:name", (request, response) => {
 		const checked = checkName(request.params.name);
 		if (!checked.ok) return void response.json({ free: false, reason: checked.refusal.message });
-		const { holders, sessions } = house.shown();
-		const holder = holders.get(checked.value.key);
-		if (holder === undefined || holder === sessions.get(bearerSession(house, request)?.session ?? ""))
+		const { key } = checked.value;
+		const keeper = keeperOf(house.shown(), key, house.clock.wall());
+		const holder = keeper ?? house.shown().holders.get(key);
+		if (holder === undefined || holder === bearerSession(house, request))
 			return void response.json({ free: true });
 		const isAsking = house.namesLookedUp.take(addressOf(request)) === 0;
 		response.json({
 			free: false,
-			reason: refuse("name-taken").message,
+			reason: refuse(keeper === undefined ? "name-taken" : "name-kept").message,
+			...(keeper !== undefined && { kept: true }),
 			// CONN9: whoever asks for ever more names that are taken is told so, and no more
 			...(isAsking && { suggestions: house.suggestions.near(checked.value) }),
 		});

@@ -24,6 +24,7 @@ parley_fan_out_events histogram: events of one room joined into one write per re
 parley_files_bytes gauge: bytes of stored files on disk
 parley_frames_in_total counter: client frames by type
 parley_heads_total counter: frames of heads for sockets that are not in these rooms: sent, or shed while the socket was behind
+parley_kept_names gauge: names that people keep
 parley_log_differences_total counter: times this node found that its log and another node's differ
 parley_log_differs gauge: other nodes whose log is not that of this one, by its running hash
 parley_log_lag gauge: drafts in the stream that this node has not read yet
@@ -44,6 +45,7 @@ parley_moderations_total counter: what moderators did, and reports, by deed
 parley_nodes gauge: nodes of this house that can be heard, this one too
 parley_overviews_total counter: overviews sent, by what is told in them: all, or part where the archive did not answer
 parley_passphrases_total counter: passphrases given for rooms, by outcome
+parley_proofs_total counter: proofs of who somebody is, by way (words, link) and outcome: right, wrong or too-fast
 parley_publishes_retried_total counter: drafts published once more because it is not known whether they were stored
 parley_push_subscriptions gauge: browsers that are sent pushes
 parley_push_subscriptions_replaced_total counter: browsers that gave way to a newer one, since their person had as many as one may

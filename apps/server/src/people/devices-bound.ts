@@ -1,7 +1,7 @@
 import type { Outcome } from "@parley/engine/rules";
 import type { Draft, DraftOf } from "../app/drafts.ts";
 import type { ChatEvent } from "../app/events.ts";
-import type { HouseState } from "../app/rules/house-state.ts";
+import { type Device, type HouseState, NO_DEVICES } from "../app/rules/house-state.ts";
 import { tooManyDevices } from "./rules/devices.ts";
 
 type Submit = (draft: Draft) => Promise<Outcome<ChatEvent>>;
@@ -18,10 +18,10 @@ interface Bound {
  */
 export function boundingDevices(submit: Submit, bound: Bound): Submit {
 	const asked = new Map<string, number>();
-	const add = async (draft: DraftOf<"add-device">): Promise<Outcome<ChatEvent>> => {
+	const add = async (draft: DraftOf<"add-device" | "prove">): Promise<Outcome<ChatEvent>> => {
 		const { session } = draft;
 		const underWay = asked.get(session) ?? 0;
-		const held = bound.shown().sessions.get(session)?.devices.length ?? 0;
+		const held = stayingBeside(draft, bound.shown().sessions.get(session)?.devices ?? NO_DEVICES);
 		if (held + underWay >= bound.devicesPerPersonMax) {
 			bound.onRefused();
 			return { kind: "refused", refusal: tooManyDevices(bound.devicesPerPersonMax) };
@@ -35,5 +35,10 @@ export function boundingDevices(submit: Submit, bound: Bound): Submit {
 			else asked.set(session, left);
 		}
 	};
-	return (draft) => (draft.type === "add-device" ? add(draft) : submit(draft));
+	return (draft) => (draft.type === "add-device" || draft.type === "prove" ? add(draft) : submit(draft));
+}
+
+/** How many of those that there are a further one would not end. */
+function stayingBeside(draft: DraftOf<"add-device" | "prove">, devices: readonly Device[]): number {
+	return draft.type === "prove" && draft.endsOthers === true ? 0 : devices.length;
 }

@@ -28,7 +28,7 @@ function ada(): { readonly state: HouseState; readonly session: Session } {
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 	const session: Session = {
-		...{ session: "s", devices: [], name: "ada", key: "ada", holdsName: true },
+		...{ session: "s", devices: [], name: "ada", key: "ada", holdsName: true, kept: undefined },
 		...{ since: 3, usedAt: 0, rooms: [], outside: [] },
 	};
 	addSession(state, session);

@@ -93,6 +93,11 @@ export async function claimNameAgain(house: House, id: string): Promise<void> {
 	for (const client of here) client.connection.close(closeCodes.restart);
 }
 
+/** NAME4, WHO2: after its last use. */
+export function lifeOf({ limits }: Pick<House, "limits">, { kept }: Session): number {
+	return kept === undefined ? limits.sessionMs : limits.keptMs;
+}
+
 /** Forgets sessions unused for too long (NAME4); returns how to stop. */
 export function sweepSessions(house: House): () => void {
 	const sweep = (): void => {
@@ -105,9 +110,13 @@ export function sweepSessions(house: House): () => void {
 	return () => clearInterval(timer);
 }
 
-function isOld(house: House, { session, holdsName, usedAt }: Session): boolean {
+function isOld(house: House, held: Session): boolean {
 	const { clock, limits, connected, passersBy, shown } = house;
-	const lifeMs = passersBy.neverSat(session) ? limits.passerByMs : limits.sessionMs;
-	const isUnused = !holdsName && usedAt <= clock.wall() - Math.min(lifeMs, limits.sessionMs);
+	const { session, holdsName, usedAt } = held;
+	const lifeMs = Math.min(
+		passersBy.neverSat(session) ? limits.passerByMs : Number.POSITIVE_INFINITY,
+		lifeOf(house, held),
+	);
+	const isUnused = !holdsName && usedAt <= clock.wall() - lifeMs;
 	return isUnused && !connected.isPresent(session) && shown().sessions.has(session);
 }

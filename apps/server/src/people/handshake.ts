@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { isForNow, type Outcome, type Unknown } from "@parley/engine/rules";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { KNOWS_OF_MANY, NAME_CHARS_MAX, PAGE_EVENTS_MAX, PROTOCOL_VERSION } from "@parley/protocol/limits";
@@ -9,8 +9,11 @@ import type { ChatEvent } from "../app/events.ts";
 import type { Session } from "../app/rules/house-state.ts";
 import { sendConversations } from "../rooms/conversations/conversations.ts";
 import { endOfSession } from "./expire-drafts.ts";
+import { lifeOf } from "./expiry.ts";
 import { burstOf } from "./post-rates.ts";
+import { guests } from "./rules/keeping-state.ts";
 import { checkName } from "./rules/names.ts";
+import { newToken, tokenHash } from "./tokens.ts";
 
 /** Where another node may know more. */
 const RETRY_MS = 1_000;
@@ -33,16 +36,12 @@ interface Named {
 	readonly key: string;
 }
 
-function tokenHash(token: string): string {
-	return createHash("sha256").update(token).digest("base64url");
-}
-
-/** The session of a token, if it is known and was used within its life (NAME4). */
+/** The session of a token, if it is known and was used within its life (NAME4, WHO2). */
 export function sessionOf(house: House, token: string): Session | undefined {
 	const session = house.shown().byTokenHash.get(tokenHash(token));
 	if (session === undefined || house.connected.isPresent(session.session) || session.holdsName)
 		return session;
-	return house.clock.wall() - session.usedAt > house.limits.sessionMs ? undefined : session;
+	return house.clock.wall() - session.usedAt > lifeOf(house, session) ? undefined : session;
 }
 
 /** Which of the person's devices has that token. */
@@ -74,6 +73,7 @@ export async function handshake(house: House, asked: Asked, address: string): Pr
 /** CONN9: the name that the token holds, or held and nobody took: whatever others of the address do, it is given back. */
 function isTheirOwn(house: House, { name, token }: Asked): boolean {
 	const session = token === undefined ? undefined : sessionOf(house, token);
+	if (session?.kept !== undefined) return true;
 	const checked = checkName(name);
 	if (session === undefined || !checked.ok || session.name !== checked.value.name) return false;
 	const holder = house.shown().holders.get(checked.value.key);
@@ -89,6 +89,8 @@ async function receiveCounted(house: House, asked: Asked, address: string): Prom
 }
 
 async function receive(house: House, { name, token }: Asked, address: string): Promise<Result<Handshake>> {
+	const kept = token === undefined ? undefined : keptNameOf(sessionOf(house, token));
+	if (kept !== undefined && token !== undefined) return comeBack(house, kept, token);
 	const checked = checkName(name);
 	if (!checked.ok) return checked;
 	return token === undefined
@@ -96,9 +98,14 @@ async function receive(house: House, { name, token }: Asked, address: string): P
 		: comeBack(house, checked.value, token);
 }
 
+/** WHO4: whoever keeps a name comes in under it, whatever their page calls them still. */
+function keptNameOf(session: Session | undefined): Named | undefined {
+	return session?.kept === undefined ? undefined : { name: session.name, key: session.key };
+}
+
 /** CONN9: refused for what was asked, not for how things are with us. */
 function isTheirs({ code }: Refusal): boolean {
-	return code === "name-taken" || code === "name-invalid" || code === "token-invalid";
+	return code === "name-taken" || code === "name-kept" || code === "name-invalid" || code === "token-invalid";
 }
 
 export async function hello(
@@ -150,6 +157,7 @@ export async function hello(
 		},
 	});
 	house.readOnlyNotice.inform(client);
+	if (house.shown().sessions.get(session)?.kept !== undefined) client.answer({ type: "me" });
 	sendConversations(house, client, session);
 	house.overviews.tell(client, session);
 }
@@ -157,14 +165,14 @@ export async function hello(
 async function openSession(house: House, { name, key }: Named, address: string): Promise<Result<Handshake>> {
 	const retryAfterMs = takePlace(house, address);
 	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-many-from-here", { retryAfterMs }) };
-	while (house.shown().sessions.size >= house.limits.sessionsMax && (await makeRoom(house)));
+	while (guests(house.shown()) >= house.limits.sessionsMax && (await makeRoom(house)));
 	const session = randomUUID();
-	const token = randomBytes(32).toString("base64url");
+	const { token, tokenHash } = newToken();
 	const opens = () =>
 		house.submit({
 			type: "open-session",
 			session,
-			tokenHash: tokenHash(token),
+			tokenHash,
 			...{ name, key },
 			at: house.clock.wall(),
 		});
@@ -202,10 +210,11 @@ async function forgetUnclaimed(house: House, session: string, { settled }: Unkno
 		house.connected.startGrace(session, 0);
 }
 
-async function comeBack(house: House, { name, key }: Named, token: string): Promise<Result<Handshake>> {
+async function comeBack(house: House, asked: Named, token: string): Promise<Result<Handshake>> {
 	const found = await knownSession(house, token);
 	if (!found.ok) return found;
 	const { session: id } = found.value;
+	const { name, key } = keptNameOf(found.value) ?? asked;
 	const device = deviceOf(found.value, token);
 	if (device === undefined) return { ok: false, refusal: refuse("token-invalid") };
 	const value = { session: id, device, name, token };
@@ -221,7 +230,9 @@ async function comeBack(house: House, { name, key }: Named, token: string): Prom
 		return { ok: false, refusal: refuse("token-invalid") };
 	// another socket of theirs, done for good, may have let go of it in the same commit
 	if (!("refusal" in outcome))
-		return holdsName(held, name) ? { ok: true, value } : comeBack(house, { name, key }, token);
+		return holdsName(held, keptNameOf(held)?.name ?? name)
+			? { ok: true, value: { ...value, name: held?.name ?? name } }
+			: comeBack(house, { name, key }, token);
 	// BACK5: should their grace have ended all the same, they are told when that is known
 	if (isEnding && isForNow(outcome) && holdsName(held, name)) return { ok: true, value };
 	return { ok: false, refusal: outcome.refusal };

@@ -2,6 +2,7 @@ import { refuse } from "@parley/protocol/refusals";
 import { expect, test } from "vitest";
 import type { HouseState, Session } from "../app/rules/house-state.ts";
 import { NameSuggestions } from "./name-suggestions.ts";
+import { noKeeping } from "./rules/keeping-state.ts";
 import { checkName } from "./rules/names.ts";
 
 function held() {
@@ -15,7 +16,7 @@ function held() {
 	} as unknown as HouseState["holders"];
 	const time = { ms: 0 };
 	const clock = { now: () => time.ms, wall: () => 0 };
-	const house = () => ({ holders: counting }) as HouseState;
+	const house = () => ({ holders: counting, keeping: noKeeping() }) as HouseState;
 	return { suggestions: new NameSuggestions({ clock, house }), time, looks: () => looks };
 }
 

@@ -26,8 +26,9 @@ export class NameSuggestions {
 	near({ name, key }: CheckedName): readonly string[] {
 		const now = this.#clock.now();
 		const find = (): Found => {
-			const { holders } = this.#house();
-			return { at: now, names: suggestNames(name, (other) => holders.has(other)) };
+			const { holders, keeping } = this.#house();
+			const isTaken = (other: string): boolean => holders.has(other) || keeping.names.has(other);
+			return { at: now, names: suggestNames(name, isTaken) };
 		};
 		const found = this.#found.get(key, find);
 		if (now - found.at < FRESH_MS) return found.names;
@@ -39,7 +40,8 @@ export class NameSuggestions {
 	/** A refusal of that name, with what is free instead where that is the matter. */
 	addTo(refusal: Refusal, written: string): Refusal {
 		const checked = checkName(written);
-		if (refusal.code !== "name-taken" || !checked.ok) return refusal;
+		const isTaken = refusal.code === "name-taken" || refusal.code === "name-kept";
+		if (!isTaken || !checked.ok) return refusal;
 		return { ...refusal, suggestions: this.near(checked.value) };
 	}
 }

@@ -124,10 +124,11 @@ export class PassersBy {
 }
 
 function holdsNothing(session: Session | undefined): session is Session {
-	return session !== undefined && !session.holdsName && session.rooms.length === 0;
+	if (session === undefined || session.kept !== undefined) return false;
+	return !session.holdsName && session.rooms.length === 0;
 }
 
-/** Without a name, a seat, a place in line or a room of their own; who was away for longest is the last. */
+/** Without a name that is held or kept, a seat, a place in line or a room of their own; who was away for longest is the last. */
 function findAway({ sessions, rooms }: HouseState): Away[] {
 	const owners = new Set([...rooms.values()].map(({ owner }) => owner));
 	const away: Away[] = [];

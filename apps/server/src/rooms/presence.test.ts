@@ -13,7 +13,7 @@ function hallOf(count: number) {
 	const seats = new Map(ids.map((id, index) => [id, index]));
 	const hall = { room: "hall", seats } as Partial<Room> as Room;
 	const presence = new Presence({
-		...{ room: () => hall, nameOf, isAway: (id) => id === ids[1] },
+		...{ room: () => hall, nameOf, isAway: (id) => id === ids[1], isKept: () => false },
 		...{ send: () => undefined, sendPlaces: () => undefined },
 	});
 	return { ids, nameOf, hall, presence };
@@ -49,7 +49,7 @@ test("[DEVICE5] a name that went on to somebody else in one breath is told as a 
 	const send = vi.fn();
 	const hall = { room: "hall", seats: new Map([["two", 2]]) } as Partial<Room> as Room;
 	const presence = new Presence({
-		...{ room: () => hall, nameOf: () => "Ada", isAway: () => false },
+		...{ room: () => hall, nameOf: () => "Ada", isAway: () => false, isKept: () => false },
 		...{ send, sendPlaces: () => undefined },
 	});
 	presence.change("hall", { id: "one", name: "Ada" }, "left");
@@ -62,7 +62,7 @@ test("[ROOM9] who comes into a room is told in one of the name of a room that en
 	const rooms = new Map([["den", room("den")]]);
 	const send = vi.fn();
 	const presence = new Presence({
-		...{ room: (id) => rooms.get(id), nameOf: () => "ada", isAway: () => false },
+		...{ room: (id) => rooms.get(id), nameOf: () => "ada", isAway: () => false, isKept: () => false },
 		...{ send, sendPlaces: () => undefined },
 	});
 	presence.change("den", { id: "a", name: "ada" }, "entered");

@@ -10,6 +10,8 @@ export type PresenceChange = "entered" | "left" | "away";
 export interface PresenceOptions {
 	readonly room: (room: string) => Room | undefined;
 	readonly nameOf: (session: string) => string | undefined;
+	/** WHO3 */
+	readonly isKept: (session: string) => boolean;
 	readonly isAway: (session: string) => boolean;
 	readonly send: (room: string, frame: ServerFrameOf<"presence">) => void;
 	/** whoever waits in line gets a new place with the same rhythm */
@@ -20,6 +22,10 @@ export interface PresenceOptions {
 export interface Named {
 	readonly id: string;
 	readonly name: string;
+}
+
+interface Told extends Named {
+	readonly kept?: boolean;
 }
 
 interface Pending {
@@ -149,16 +155,20 @@ export class Presence {
 			names.push(name);
 			frame[change] = names;
 		}
-		frame.people = [...changes].map(([name, { id }]) => ({ id, name }));
+		frame.people = [...changes].map(([name, { id }]) => this.#told(id, name));
 		return frame;
 	}
 
-	#members({ seats }: Room): { members?: string[]; away?: string[]; people?: Named[] } {
+	#told(id: string, name: string): Told {
+		return this.#options.isKept(id) ? { id, name, kept: true } : { id, name };
+	}
+
+	#members({ seats }: Room): { members?: string[]; away?: string[]; people?: Told[] } {
 		if (seats.size > NAMED_MEMBERS_MAX) return {};
-		const people: Named[] = [];
+		const people: Told[] = [];
 		for (const id of seats.keys()) {
 			const name = this.#options.nameOf(id);
-			if (name !== undefined) people.push({ id, name });
+			if (name !== undefined) people.push(this.#told(id, name));
 		}
 		const away = people.filter(({ id }) => this.#options.isAway(id));
 		return { members: people.map(({ name }) => name), away: away.map(({ name }) => name), people };

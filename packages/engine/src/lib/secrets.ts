@@ -29,8 +29,11 @@ export function secretFiles(dataDir: string): Secrets {
 	};
 }
 
+/** `people-key`: of an application that lets people prove who they are. */
+type KeyName = "address-key" | "text-key" | "people-key";
+
 /** What hashes in the log are keyed with, in hex. All nodes of a house have one, or they would know nothing again. */
-export async function houseKey(secrets: Secrets, name: "address-key" | "text-key"): Promise<string> {
+export async function houseKey(secrets: Secrets, name: KeyName): Promise<string> {
 	return (await secrets.keep(name, () => randomBytes(KEY_BYTES).toString("hex"))).value;
 }
 

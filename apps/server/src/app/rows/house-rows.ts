@@ -28,7 +28,14 @@ function houseRows(database: Database): HouseRows {
 	return {
 		sessions: rows(`
 			SELECT session, token_hash tokenHash, name, name_key key, holds_name holdsName, since, used_at usedAt FROM sessions`),
-		devices: rows("SELECT session, device, token_hash tokenHash FROM devices ORDER BY session, since"),
+		devices: rows(
+			"SELECT session, device, token_hash tokenHash, how, seen_at at, browser FROM devices ORDER BY session, since",
+		),
+		keeping: {
+			kept: rows("SELECT session, words FROM kept"),
+			left: rows("SELECT session, name_key key, until FROM names_left ORDER BY session, place"),
+			links: rows("SELECT session, link FROM device_links"),
+		},
 		rooms: rows(`
 			SELECT room, title, topic, capacity, listed, owner, closed, read_only readOnly, slow_ms slowMs, verifier,
 				opened_at openedAt, coalesce((SELECT changed_seq FROM activities a WHERE a.room = rooms.no AND changed_seq > seq ORDER BY changed_seq DESC LIMIT 1), 0) moved

@@ -2,17 +2,19 @@ import type { Database, Statement } from "better-sqlite3";
 import type { ActivityEvent } from "../../activities/rules/activity-events.ts";
 import type { FileWriter } from "../../files/rows/file-writer.ts";
 import type { DeviceWriter } from "../../people/rows/device-writer.ts";
+import type { KeepingWriter } from "../../people/rows/keeping-writer.ts";
+import type { KeepingEvent } from "../../people/rules/keeping-events.ts";
 import type { ConversationWriter } from "../../rooms/conversations/rows/conversation-writer.ts";
 import { isDirect } from "../../rooms/conversations/rules/companions.ts";
 import type { MemberWriter } from "../../rooms/rows/member-writer.ts";
 import { ownerOf } from "../../rooms/rules/seats.ts";
 import type { ModerationEvent } from "../event-kinds.ts";
-import type { Freed, HouseEvent, Moderation } from "../events.ts";
+import type { EventOf, Freed, HouseEvent, Moderation } from "../events.ts";
 
 /** Those about the moderation of rooms are `moderation-writer.ts`. */
 export type StoredEvent = Exclude<
 	HouseEvent,
-	ModerationEvent | ActivityEvent | { type: "conversations-closed" }
+	ModerationEvent | ActivityEvent | KeepingEvent | { type: "conversations-closed" }
 >;
 
 /** Keeps the tables folded from house events: only live state stays of them. */
@@ -20,6 +22,7 @@ export class HouseWriter {
 	readonly #files: FileWriter;
 	readonly #conversations: ConversationWriter;
 	readonly #devices: DeviceWriter;
+	readonly #keeping: KeepingWriter;
 	readonly #members: MemberWriter;
 	readonly #statements: Readonly<Record<keyof typeof sql, Statement>>;
 
@@ -29,12 +32,20 @@ export class HouseWriter {
 			files,
 			conversations,
 			devices,
+			keeping,
 			members,
-		}: { files: FileWriter; conversations: ConversationWriter; devices: DeviceWriter; members: MemberWriter },
+		}: {
+			files: FileWriter;
+			conversations: ConversationWriter;
+			devices: DeviceWriter;
+			keeping: KeepingWriter;
+			members: MemberWriter;
+		},
 	) {
 		this.#files = files;
 		this.#conversations = conversations;
 		this.#devices = devices;
+		this.#keeping = keeping;
 		this.#members = members;
 		this.#statements = Object.fromEntries(
 			Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]),
@@ -45,13 +56,15 @@ export class HouseWriter {
 		const run = this.#statements;
 		switch (event.type) {
 			case "session-opened":
+				if (event.leftBy !== undefined) this.#keeping.taken(event.key);
 				run.openSession.run(event.session, event.tokenHash, event.name, event.key, seq, event.at);
 				return;
 			case "device-added":
-				return this.#devices.added(seq, event);
+				return this.#deviceAdded(seq, event);
 			case "device-ended":
-				return this.#devices.ended(event);
+				return this.#deviceEnded(event);
 			case "name-claimed":
+				if (event.leftBy !== undefined) this.#keeping.taken(event.key);
 				run.claimName.run(event.name, event.key, seq, event.at, event.session);
 				return;
 			case "name-released":
@@ -60,6 +73,7 @@ export class HouseWriter {
 			case "session-released":
 				for (const freed of event.freed) this.#free(seq, event.session, freed);
 				run.releaseName.run(seq, event.at, event.session);
+				if (event.device !== undefined) this.#deviceEnded({ session: event.session, device: event.device });
 				if (event.ended) this.#forget(event.session);
 				return;
 			case "room-opened":
@@ -121,6 +135,19 @@ export class HouseWriter {
 		this.#statements.read.run({ room, session, seq, unreadFrom, newest });
 	}
 
+	#deviceAdded(seq: number, event: EventOf<"device-added">): void {
+		const { session, how, ended = [] } = event;
+		for (const device of ended) this.#keeping.deviceEnded(session, device);
+		this.#devices.added(seq, event);
+		if (how === "link") this.#keeping.linkUsed(session);
+		if (how !== undefined) this.#keeping.used(seq, event);
+	}
+
+	#deviceEnded(ended: { readonly session: string; readonly device: string }): void {
+		this.#keeping.deviceEnded(ended.session, ended.device);
+		this.#devices.ended(ended);
+	}
+
 	#free(seq: number, session: string, freed: Freed): void {
 		const run = this.#statements;
 		run.leaveSeat.run(freed.room, session);
@@ -139,6 +166,7 @@ export class HouseWriter {
 		this.#conversations.ended(session);
 		this.#statements.forgetSession.run(session);
 		this.#devices.forget(session);
+		this.#keeping.forget(session);
 		this.#members.forget(session);
 		this.#statements.forgetReads.run(session);
 	}

@@ -238,6 +238,19 @@ ALTER TABLE activity_moves ADD COLUMN wrote INTEGER;
 CREATE INDEX activity_moves_written ON activity_moves (by, at) WHERE wrote = 1;
 `;
 
+/**
+ * People who keep their names (WHO): by which words they are known, names that they left, and the link that they offer to
+ * another device, as JSON. Of a device: by what proof it came, and what it said it is.
+ */
+const version18 = `
+CREATE TABLE kept (session TEXT PRIMARY KEY, words TEXT NOT NULL UNIQUE, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE names_left (name_key TEXT PRIMARY KEY, session TEXT NOT NULL, until INTEGER NOT NULL, place INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX names_left_by_session ON names_left (session);
+CREATE TABLE device_links (session TEXT PRIMARY KEY, link TEXT NOT NULL) STRICT, WITHOUT ROWID;
+ALTER TABLE devices ADD COLUMN how TEXT;
+ALTER TABLE devices ADD COLUMN browser TEXT;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -257,6 +270,7 @@ export const migrations = [
 	version15,
 	version16,
 	version17,
+	version18,
 ].map(
 	(statements) =>
 		(database: Database): void =>

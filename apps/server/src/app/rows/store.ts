@@ -17,6 +17,8 @@ import { StoredPast } from "../../messages/rows/stored-past.ts";
 import { TimelineWriter } from "../../messages/rows/timeline-writer.ts";
 import { ModerationWriter } from "../../moderation/rows/moderation-writer.ts";
 import { DeviceWriter } from "../../people/rows/device-writer.ts";
+import { KeepingWriter } from "../../people/rows/keeping-writer.ts";
+import { isAboutKeeping } from "../../people/rules/keeping-events.ts";
 import { ConversationWriter } from "../../rooms/conversations/rows/conversation-writer.ts";
 import { GoneRooms } from "../../rooms/rows/gone-rooms.ts";
 import { MemberWriter } from "../../rooms/rows/member-writer.ts";
@@ -59,8 +61,9 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 		const states = new ActivityStates(database, activities.live, search);
 		const conversations = new ConversationWriter(database);
 		const devices = new DeviceWriter(database);
+		const keeping = new KeepingWriter(database, devices);
 		const members = new MemberWriter(database);
-		const house = new HouseWriter(database, { files, conversations, devices, members });
+		const house = new HouseWriter(database, { files, conversations, devices, keeping, members });
 		const gone = new GoneRooms(database, search, files);
 		const moderation = new ModerationWriter(database, past);
 		const inSteps = inTurn([
@@ -95,6 +98,10 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 				}
 				if (isActivityEvent(event)) {
 					activities.apply(seq, event);
+					return { kind: "stored" };
+				}
+				if (isAboutKeeping(event)) {
+					keeping.apply(seq, event);
 					return { kind: "stored" };
 				}
 				house.apply(seq, event);

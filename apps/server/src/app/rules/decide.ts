@@ -11,7 +11,22 @@ import {
 } from "../../moderation/rules/moderation.ts";
 import { decideReport, decideResolveReport, toReport, toResolve } from "../../moderation/rules/reports.ts";
 import { timed } from "../../moderation/rules/timed.ts";
+import {
+	decideAnswerLink,
+	decideClaimLink,
+	decideEndLink,
+	decideOfferLink,
+} from "../../people/rules/device-links.ts";
 import { decideAddDevice, decideEndDevice } from "../../people/rules/devices.ts";
+import {
+	decideKeepName,
+	decideProve,
+	decideReleaseName,
+	decideRenameKept,
+	decideRenewDevices,
+	decideTakeWords,
+} from "../../people/rules/keeping.ts";
+import { guests } from "../../people/rules/keeping-state.ts";
 import {
 	decideClaimName,
 	decideExpire,
@@ -66,7 +81,7 @@ export function decideLive(state: HouseState, draft: Draft, own: HouseLimits): D
 function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<ChatEvent | Acting> {
 	switch (draft.type) {
 		case "open-session":
-			return state.sessions.size >= limits.sessionsMax
+			return guests(state) >= limits.sessionsMax
 				? { refusal: refuse("house-full") }
 				: decideOpenSession(state, draft);
 		case "claim-name":
@@ -80,7 +95,27 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 		case "add-device":
 			return decideAddDevice(state, draft);
 		case "end-device":
-			return decideEndDevice(state, draft);
+			return decideEndDevice(state, draft, limits);
+		case "keep-name":
+			return decideKeepName(state, draft);
+		case "rename-kept":
+			return decideRenameKept(state, draft);
+		case "take-words":
+			return decideTakeWords(state, draft);
+		case "prove":
+			return decideProve(state, draft);
+		case "renew-devices":
+			return decideRenewDevices(state, draft);
+		case "release-name":
+			return decideReleaseName(state, draft);
+		case "offer-link":
+			return decideOfferLink(state, draft);
+		case "end-link":
+			return decideEndLink(state, draft);
+		case "claim-link":
+			return decideClaimLink(state, draft);
+		case "answer-link":
+			return decideAnswerLink(state, draft);
 		case "expire":
 			return decideExpire(state, draft, limits);
 		case "open-room":

@@ -1,5 +1,8 @@
 import type { SeatsFound } from "../../activities/rules/activity-events.ts";
 import { foldModeration } from "../../moderation/rules/fold-moderation.ts";
+import { endLink, endLinkOf, foldKeeping } from "../../people/rules/fold-keeping.ts";
+import { isAboutKeeping } from "../../people/rules/keeping-events.ts";
+import { forgetLeft, setKept } from "../../people/rules/keeping-state.ts";
 import { isDirect } from "../../rooms/conversations/rules/companions.ts";
 import {
 	complete,
@@ -29,23 +32,24 @@ import {
 /** Brings live state past one event. It owns the state it is handed and changes it in place. */
 export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 	state.newest = seq;
+	if (isAboutKeeping(event)) return foldKeeping(state, event, seq);
 	switch (event.type) {
 		case "session-opened": {
-			const { session, tokenHash, name, key, at } = event;
+			const { session, tokenHash, name, key, leftBy, at } = event;
+			if (leftBy !== undefined) forgetLeft(state, leftBy, key);
 			addSession(state, {
-				...{ session, devices: NO_DEVICES, name, key, holdsName: true },
+				...{ session, devices: NO_DEVICES, name, key, holdsName: true, kept: undefined },
 				...{ since: seq, usedAt: at, rooms: NO_ROOMS, outside: NO_ROOMS },
 			});
 			return addDevice(state, session, { device: session, tokenHash });
 		}
-		case "device-added": {
-			const { session, device, tokenHash } = event;
-			return addDevice(state, session, { device, tokenHash });
-		}
+		case "device-added":
+			return deviceAdded(state, event, seq);
 		case "device-ended":
-			return endDevice(state, event.session, event.device);
+			return deviceEnded(state, event.session, event.device);
 		case "name-claimed":
 			return touch(state, event, seq, (session) => {
+				if (event.leftBy !== undefined) forgetLeft(state, event.leftBy, event.key);
 				letGoOfName(state, session);
 				session.name = event.name;
 				session.key = event.key;
@@ -59,6 +63,7 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 				for (const freed of event.freed) free(state, session.session, freed, seq);
 				risen(state, event.found, seq);
 				letGoOfName(state, session);
+				if (event.device !== undefined) deviceEnded(state, session.session, event.device);
 				if (event.ended) forget(state, session);
 			});
 		case "room-opened": {
@@ -129,6 +134,20 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 	}
 }
 
+function deviceAdded(state: HouseState, event: EventOf<"device-added">, seq: number): void {
+	const { session, ended = [], how } = event;
+	for (const one of ended) deviceEnded(state, session, one);
+	addDevice(state, session, event);
+	if (how === "link") endLink(state, state.sessions.get(session));
+	// whoever proved who they are is here, also where they were away for long
+	if (how !== undefined) touch(state, event, seq, () => undefined);
+}
+
+function deviceEnded(state: HouseState, session: string, device: string): void {
+	endLinkOf(state, state.sessions.get(session), device);
+	endDevice(state, session, device);
+}
+
 /** Timelines, reports and files are not live state: the archive holds them. */
 type Unfolded = Extract<
 	ChatEvent,
@@ -194,6 +213,7 @@ function letGoOfName(state: HouseState, session: Session): void {
 
 function forget(state: HouseState, session: Session): void {
 	keepName(state, session.session, session.name);
+	setKept(state, session, undefined);
 	for (const room of session.outside) endMembership(state, room, session.session);
 	state.sessions.delete(session.session);
 	for (const { tokenHash } of session.devices) state.byTokenHash.delete(tokenHash);

@@ -14,6 +14,8 @@ export interface HouseDifferences extends Ends, RoomDifferences {
 interface Ends {
 	/** sessions that are no more */
 	readonly ended: readonly string[];
+	/** who keeps a name now or keeps it no more, or has other devices, words or links */
+	readonly keeping: readonly string[];
 	/** devices that are no more, of sessions that are */
 	readonly endedDevices: readonly { readonly session: string; readonly device: string }[];
 	/** seats, places in line and memberships that are no more, of sessions that are */
@@ -60,6 +62,7 @@ export function* differencesOf(before: HouseState, now: HouseState): Interruptib
 function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {
 	const ended: string[] = [];
 	const endedDevices: { session: string; device: string }[] = [];
+	const keeping: string[] = [];
 	const lost: Lost[] = [];
 	const seated: Place[] = [];
 	for (const known of before.sessions.values()) {
@@ -67,6 +70,7 @@ function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {
 		const left = now.sessions.get(session);
 		if (left === undefined) ended.push(session);
 		else {
+			if (!isDeepStrictEqual(selfOf(known), selfOf(left))) keeping.push(session);
 			for (const { device } of devices)
 				if (!left.devices.some((one) => one.device === device)) endedDevices.push({ session, device });
 			lost.push(...lostBy(known, left, now));
@@ -74,7 +78,12 @@ function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {
 		}
 		yield;
 	}
-	return { ended, endedDevices, lost, seated };
+	return { ended, endedDevices, keeping, lost, seated };
+}
+
+/** WHO6: what a person is told of themselves; of a guest, which most are, nothing is compared. */
+function selfOf({ kept, name, devices }: Session): unknown {
+	return kept && { kept, name, devices };
 }
 
 function lostBy(before: Session, left: Session, now: HouseState): Lost[] {
@@ -117,8 +126,10 @@ function* roomDifferences(before: HouseState, now: HouseState): Interruptible<Ro
 	const conversations: { room: string; session: string }[] = [];
 	const locked: string[] = [];
 	const unbanned: Place[] = [];
-	for (const { session, name, rooms } of now.sessions.values()) {
-		if (before.sessions.get(session)?.name !== name) for (const room of rooms) people.add(room);
+	for (const { session, name, kept, rooms } of now.sessions.values()) {
+		const known = before.sessions.get(session);
+		const isSame = known?.name === name && (known.kept === undefined) === (kept === undefined);
+		if (!isSame) for (const room of rooms) people.add(room);
 		yield;
 	}
 	for (const room of now.rooms.values()) {

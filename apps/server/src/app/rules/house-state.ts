@@ -1,3 +1,5 @@
+import type { HowDeviceCame } from "@parley/protocol/people";
+import type { Keeping, Kept } from "../../people/rules/keeping-events.ts";
 import type { Companion, Conversations } from "../../rooms/conversations/rules/companions.ts";
 import type { Freed } from "../events.ts";
 
@@ -6,6 +8,10 @@ export interface Device {
 	/** the first one's is the person's own; a further one's is told to nobody else */
 	readonly device: string;
 	readonly tokenHash: string;
+	/** of one that came by a proof: what that was, when, and what the device said it is */
+	readonly how?: HowDeviceCame | undefined;
+	readonly at?: number | undefined;
+	readonly browser?: string | undefined;
 }
 
 /**
@@ -22,6 +28,8 @@ export interface Session {
 	key: string;
 	/** the name is held: nobody else may take it */
 	holdsName: boolean;
+	/** WHO: undefined: a guest, whose name is free when they do not hold it */
+	kept: Kept | undefined;
 	since: number;
 	/** ms since 1970 of the newest event about the session: only time-outs look at it */
 	usedAt: number;
@@ -101,6 +109,7 @@ export interface HouseState {
 	readonly byTokenHash: Map<string, Session>;
 	/** name key to the session that holds it */
 	readonly holders: Map<string, Session>;
+	readonly keeping: Keeping<Session>;
 	readonly rooms: Map<string, Room>;
 	readonly conversations: Conversations;
 	/** from that place of the log on whoever loses a seat without leaving stays a member (MEM1) */
@@ -139,13 +148,28 @@ export function holdName({ holders }: HouseState, session: Session): void {
 	if (session.holdsName) holders.set(session.key, session);
 }
 
-export function addDevice(state: HouseState, person: string, { device, tokenHash }: Device): void {
+export function addDevice(state: HouseState, person: string, added: Device): void {
 	const session = state.sessions.get(person);
 	if (session === undefined) return;
+	const { device, tokenHash, how, at, browser } = added;
 	// of the first one each row and each event brings a copy of the same text
 	const id = device === session.session ? session.session : device;
+	const held = how === undefined ? { device: id, tokenHash } : { device: id, tokenHash, how, at, browser };
 	// `[...devices, one]` would make room for sixteen more, and most people have one
-	session.devices = session.devices.concat({ device: id, tokenHash });
+	session.devices = session.devices.concat(held);
+	state.byTokenHash.set(tokenHash, session);
+}
+
+/** It is told by another token from now on. */
+export function renewDevice(
+	state: HouseState,
+	person: string,
+	{ device, tokenHash }: Pick<Device, "device" | "tokenHash">,
+): void {
+	const session = state.sessions.get(person);
+	if (session === undefined) return;
+	for (const one of session.devices) if (one.device === device) state.byTokenHash.delete(one.tokenHash);
+	session.devices = session.devices.map((one) => (one.device === device ? { ...one, tokenHash } : one));
 	state.byTokenHash.set(tokenHash, session);
 }
 

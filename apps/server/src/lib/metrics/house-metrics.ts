@@ -35,6 +35,13 @@ export function houseMetrics(registers: Registry[]) {
 			help: "further devices refused since their person had as many as one may",
 			registers,
 		}),
+		keptNames: new Gauge({ name: "parley_kept_names", help: "names that people keep", registers }),
+		proofs: new Counter({
+			name: "parley_proofs_total",
+			help: "proofs of who somebody is, by way (words, link) and outcome: right, wrong or too-fast",
+			labelNames: ["way", "outcome"] as const,
+			registers,
+		}),
 		rooms: new Gauge({ name: "parley_rooms", help: "rooms", registers }),
 		roomSearchesWaiting: new Gauge({
 			name: "parley_room_searches_waiting",

@@ -67,7 +67,7 @@ test("[DEVICE6] a house whose first devices were moved into the table of devices
 	apply(3, opened("bo"));
 	const before = house();
 	database.exec(`
-		INSERT INTO devices SELECT session, session, token_hash, 4, used_at FROM sessions;
+		INSERT INTO devices (session, device, token_hash, since, seen_at) SELECT session, session, token_hash, 4, used_at FROM sessions;
 		UPDATE sessions SET token_hash = NULL;
 	`);
 	expect(house()).toEqual(before);

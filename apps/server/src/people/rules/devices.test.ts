@@ -31,6 +31,7 @@ function house(): HouseState {
 
 const adding = (device: string, tokenHash = `of ${device}`, session = "ada") =>
 	({ type: "add-device", session, device, tokenHash, at: 2 }) as const;
+const limits = { membershipsMax: 10, membershipsPerPersonMax: 10 };
 const ending = (device: string, session = "ada") => ({ type: "end-device", session, device, at: 3 }) as const;
 
 function folded(state: HouseState, decision: object): HouseState {
@@ -48,7 +49,7 @@ test("[DEVICE2] a person has so many devices, and a further one is refused with 
 		refusal: { code: "not-allowed", field: "device", message: expect.stringContaining("16 devices") },
 	});
 	expect(decideAddDevice(state, adding("bo's own", "of bo's own", "bo"))).toHaveProperty("event");
-	folded(state, decideEndDevice(state, ending("device 7")));
+	folded(state, decideEndDevice(state, ending("device 7"), limits));
 	expect(decideAddDevice(state, adding("one too many"))).toHaveProperty("event");
 });
 
@@ -65,11 +66,11 @@ test("[DEVICE2] a token is of one device, and a device is added once", () => {
 test("[DEVICE4] a device that ends takes its token along and nothing else; with the last one the person ends", () => {
 	const state = folded(house(), decideAddDevice(house(), adding("phone")));
 	expect(state.byTokenHash.get("of phone")?.session).toBe("ada");
-	expect(decideEndDevice(state, ending("bo"))).toMatchObject({ refusal: { code: "not-allowed" } });
-	folded(state, decideEndDevice(state, ending("ada")));
+	expect(decideEndDevice(state, ending("bo"), limits)).toMatchObject({ refusal: { code: "not-allowed" } });
+	folded(state, decideEndDevice(state, ending("ada"), limits));
 	expect(state.byTokenHash.has("of ada")).toBe(false);
 	expect(state.holders.get("ada")?.session).toBe("ada");
-	folded(state, decideEndDevice(state, ending("phone")));
+	folded(state, decideEndDevice(state, ending("phone"), limits));
 	expect(state.sessions.has("ada")).toBe(false);
 	expect([...state.byTokenHash.keys()]).toEqual(["of bo"]);
 	expect([...state.holders.keys()]).toEqual(["bo"]);

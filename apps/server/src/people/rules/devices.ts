@@ -3,14 +3,15 @@ import { DEVICES_PER_PERSON_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { DraftOf } from "../../app/drafts.ts";
 import type { HouseEvent } from "../../app/events.ts";
-import type { HouseState } from "../../app/rules/house-state.ts";
+import type { MembershipLimits } from "../../app/rules/house-limits.ts";
+import type { Device, HouseState, Session } from "../../app/rules/house-state.ts";
 import { released, unknownSession } from "./sessions.ts";
 
-const tooMany = { refusal: tooManyDevices(DEVICES_PER_PERSON_MAX) };
-const known = {
+export const tooMany = { refusal: tooManyDevices(DEVICES_PER_PERSON_MAX) };
+export const deviceKnown = {
 	refusal: refuse("not-allowed", { field: "device", message: "That device is known already." }),
 };
-const notTheirs = {
+export const notTheirs = {
 	refusal: refuse("not-allowed", { field: "device", message: "That device is not here." }),
 };
 
@@ -19,20 +20,33 @@ export function decideAddDevice(state: HouseState, draft: DraftOf<"add-device">)
 	const person = state.sessions.get(draft.session);
 	if (person === undefined) return unknownSession;
 	const { session, device, tokenHash, at } = draft;
-	const isKnown = person.devices.some((one) => one.device === device) || state.byTokenHash.has(tokenHash);
-	if (isKnown) return known;
+	if (isKnown(state, person, { device, tokenHash })) return deviceKnown;
 	if (person.devices.length >= DEVICES_PER_PERSON_MAX) return tooMany;
 	return { event: { type: "device-added", session, device, tokenHash, at } };
 }
 
 /** DEVICE4, NAME5 */
-export function decideEndDevice(state: HouseState, draft: DraftOf<"end-device">): Decision<HouseEvent> {
+export function decideEndDevice(
+	state: HouseState,
+	draft: DraftOf<"end-device">,
+	limits: MembershipLimits,
+): Decision<HouseEvent> {
 	const { session, device, at } = draft;
 	const person = state.sessions.get(session);
 	if (person === undefined) return unknownSession;
 	if (!person.devices.some((one) => one.device === device)) return notTheirs;
-	if (person.devices.length === 1) return { event: released(state, session, at, undefined) };
-	return { event: { type: "device-ended", session, device, at } };
+	if (person.devices.length > 1) return { event: { type: "device-ended", session, device, at } };
+	if (person.kept === undefined) return { event: released(state, session, at, undefined) };
+	// WHO2: words bring them back, to all that is theirs
+	return { event: { ...released(state, session, at, limits), device } };
+}
+
+export function isKnown(
+	{ byTokenHash }: HouseState,
+	{ devices }: Session,
+	{ device, tokenHash }: Pick<Device, "device" | "tokenHash">,
+): boolean {
+	return devices.some((one) => one.device === device) || byTokenHash.has(tokenHash);
 }
 
 export function tooManyDevices(max: number): Refusal {

@@ -7,8 +7,10 @@ import type { HouseState, Session } from "../../app/rules/house-state.ts";
 import { staying } from "../../rooms/rules/memberships.ts";
 import { freeRoom } from "../../rooms/rules/seats.ts";
 import { checkCarriedName } from "./carried-name.ts";
+import { keeperOf } from "./keeping-state.ts";
 import { type CheckedName, checkName } from "./names.ts";
 
+const nameKept = { refusal: refuse("name-kept", { field: "name" }) };
 const nameTaken = { refusal: refuse("name-taken", { field: "name" }) };
 export const unknownSession = { refusal: refuse("token-invalid") };
 /** A time-out that something newer overtook: nobody is told, since nobody asked. */
@@ -22,10 +24,16 @@ export function decideOpenSession(state: HouseState, draft: DraftOf<"open-sessio
 }
 
 export function decideClaimName(state: HouseState, draft: DraftOf<"claim-name">): Decision<HouseEvent> {
-	if (!state.sessions.has(draft.session)) return unknownSession;
-	const claim = claimName(state, draft);
+	const session = state.sessions.get(draft.session);
+	if (session === undefined) return unknownSession;
+	// WHO4: a device of theirs may not have heard yet how they are called now
+	const claim = session.kept === undefined ? claimName(state, draft) : nameOf(session);
 	if ("refusal" in claim) return claim;
 	return { event: { type: "name-claimed", session: draft.session, ...claim, at: draft.at } };
+}
+
+function nameOf({ name, key }: Session): CheckedName {
+	return { name, key };
 }
 
 export function decideExpireName(state: HouseState, draft: DraftOf<"expire-name">): Decision<HouseEvent> {
@@ -79,18 +87,28 @@ function newestOf({ rooms }: HouseState, { session, since, rooms: held }: Sessio
 	return Math.max(since, ...held.map(sinceWhen));
 }
 
-/** NAME1 to NAME3 for somebody who wants this name now. */
-function claimName(
+/** NAME1 to NAME3 and WHO3 for somebody who wants this name now. */
+export function claimName(
 	state: HouseState,
-	{ name: written, key: carried, session }: DraftOf<"open-session" | "claim-name">,
-): CheckedName | { refusal: ReturnType<typeof refuse> } {
+	{ name: written, key: carried, session, at }: Claim,
+): ClaimedName | { refusal: ReturnType<typeof refuse> } {
 	const checked = carried === undefined ? checkName(written) : checkCarriedName(written, carried);
 	if (!checked.ok) return { refusal: checked.refusal };
 	const { name, key } = checked.value;
-	const holder = state.holders.get(key);
-	if (holder === undefined || holder.session === session) return { name, key };
+	const keeper = keeperOf(state, key, at);
 	// what is free instead is for the node that answers: to find it costs far more than to decide, on every node
-	return nameTaken;
+	if (keeper !== undefined && keeper.session !== session) return nameKept;
+	const holder = state.holders.get(key);
+	if (holder !== undefined && holder.session !== session) return nameTaken;
+	const left = state.keeping.names.get(key)?.session ?? session;
+	return { name, key, ...(left !== session && { leftBy: left }) };
+}
+
+type Claim = Pick<DraftOf<"open-session" | "claim-name">, "name" | "key" | "session" | "at">;
+
+interface ClaimedName extends CheckedName {
+	/** who left it by renaming, longer ago than it is held */
+	readonly leftBy?: string;
 }
 
 /** Name and seats are free; without `limits` the person is no more, and so no member of anything. */

@@ -5,6 +5,7 @@ import { HouseWriter } from "../../app/rows/house-writer.ts";
 import { rowTypes } from "../../app/rows/schema.ts";
 import { FileWriter } from "../../files/rows/file-writer.ts";
 import { DeviceWriter } from "../../people/rows/device-writer.ts";
+import { KeepingWriter } from "../../people/rows/keeping-writer.ts";
 import { ConversationWriter } from "../conversations/rows/conversation-writer.ts";
 import { MemberWriter } from "../rows/member-writer.ts";
 
@@ -46,10 +47,12 @@ export class RoomWriter {
 		const known = database.prepare("SELECT value FROM meta WHERE key = 'last_seq'").pluck().get();
 		this.#firstSeq = Number(known ?? 0) + 1;
 		this.#lastSeq = this.#firstSeq;
+		const devices = new DeviceWriter(database);
 		const parts = {
 			files: new FileWriter(database),
 			conversations: new ConversationWriter(database),
-			devices: new DeviceWriter(database),
+			devices,
+			keeping: new KeepingWriter(database, devices),
 			members: new MemberWriter(database),
 		};
 		new HouseWriter(database, parts).apply(this.#firstSeq, { ...room, type: "room-opened", by: null });

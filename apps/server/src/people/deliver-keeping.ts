@@ -1,0 +1,55 @@
+import type { House } from "../app/context.ts";
+import { fold } from "../app/rules/fold.ts";
+import { sendToCompanions } from "../rooms/conversations/deliver-conversations.ts";
+import type { KeepingEvent } from "./rules/keeping-events.ts";
+import { endDevice } from "./session-ends.ts";
+
+export function deliverKeeping(house: House, event: KeepingEvent, seq: number): void {
+	const { session } = event;
+	const before = house.shown().sessions.get(session)?.name;
+	fold(house.shown(), event, seq);
+	switch (event.type) {
+		case "kept":
+			house.passersBy.forget(session);
+			for (const device of event.ended) endDevice(house, { session, device });
+			renewPresence(house, session);
+			break;
+		case "devices-renewed":
+			for (const device of event.ended) endDevice(house, { session, device });
+			break;
+		case "renamed":
+			renamed(house, session, before);
+			break;
+		case "name-let-go":
+			renewPresence(house, session);
+			break;
+		case "linked":
+		case "link-changed":
+			break;
+		default:
+			event satisfies never;
+	}
+	tellMe(house, session);
+}
+
+/** WHO6: whoever is told asks what it is. */
+export function tellMe(house: House, session: string): void {
+	for (const client of house.connected.clientsOf(session)) client.answer({ type: "me" });
+}
+
+/** Somebody goes by another name in the rooms where they sit, and for whom they talk with. */
+export function renamed(house: House, session: string, before: string | undefined): void {
+	const now = house.shown().sessions.get(session);
+	if (now === undefined || before === undefined || now.name === before) return;
+	sendToCompanions(house, session);
+	for (const room of now.rooms) {
+		if (!house.shown().rooms.get(room)?.seats.has(session)) continue;
+		house.presence.change(room, { id: session, name: before }, "left");
+		house.presence.change(room, { id: session, name: now.name }, "entered");
+	}
+}
+
+/** DEVICE5: that somebody keeps their name is told with it. */
+function renewPresence(house: House, session: string): void {
+	for (const room of house.shown().sessions.get(session)?.rooms ?? []) house.presence.renew(room);
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import type { Outcome } from "@parley/engine/rules";
+import type { OwnLink, OwnPerson, Proved } from "@parley/protocol/people";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { House, Result } from "../app/context.ts";
+import type { Draft } from "../app/drafts.ts";
+import type { ChatEvent } from "../app/events.ts";
+import type { Session } from "../app/rules/house-state.ts";
+import type { Proof } from "./rules/keeping-drafts.ts";
+import { wrongWords } from "./rules/keeping-refusals.ts";
+import { checkName } from "./rules/names.ts";
+import { unknownSession } from "./rules/sessions.ts";
+import { hashOfTyped, wordsOfSheet } from "./sheets.ts";
+import { newToken } from "./tokens.ts";
+
+/** Whose token came, and from where. */
+export interface OwnDevice {
+	readonly session: string;
+	readonly device: string;
+	readonly tokenHash: string;
+	readonly address: string;
+}
+
+/** Who asks without being known. */
+export interface Newcomer {
+	readonly address: string;
+	readonly browser: string | undefined;
+}
+
+interface WordsOfSheet {
+	readonly words: string;
+	readonly sheet: string;
+}
+
+const fromHere = "So many names are kept and changed from your network in a day.";
+
+/** WHO6: what a person is told of themselves, at one of their devices. */
+export function ownPerson(house: House, { session, device }: OwnDevice): Result<OwnPerson> {
+	const person = house.shown().sessions.get(session);
+	if (person === undefined) return { ok: false, refusal: unknownSession.refusal };
+	const { name, kept, devices } = person;
+	const link = ownLink(house, person);
+	const told = devices.map((one) => ({
+		device: one.device,
+		how: one.how ?? "first",
+		...(one.at !== undefined && { at: one.at }),
+		...(one.browser !== undefined && { browser: one.browser }),
+		...(one.device === device && { mine: true }),
+	}));
+	const who = { session, name, kept: kept !== undefined, words: kept !== undefined };
+	return { ok: true, value: { ...who, devices: told, ...(link !== undefined && { link }) } };
+}
+
+function ownLink({ clock }: House, { kept }: Session): OwnLink | undefined {
+	const link = kept?.link;
+	if (link === undefined || link.claimed?.isConfirmed === true) return undefined;
+	if (link.until <= clock.wall() - CLOCKS_APART_MS) return undefined;
+	const { until, triesLeft, claimed } = link;
+	if (claimed === undefined) return { state: "offered", until, triesLeft };
+	const { browser, near } = claimed;
+	return { state: "claimed", until, triesLeft, near, ...(browser !== undefined && { browser }) };
+}
+
+/** Its end is of the log's time, and this node's clock may be another. */
+const CLOCKS_APART_MS = 3_600_000;
+
+/** WHO1 */
+export async function keepName(house: House, own: OwnDevice, taken: WordsOfSheet): Promise<Result<Proved>> {
+	const { session, device } = own;
+	const words = wordsOfSheet(house, own, taken);
+	if (!words.ok) return words;
+	const { token, tokenHash } = newToken();
+	const { keptMax } = house.limits;
+	const outcome = await ofOneAddress(house, own.address, {
+		...{ type: "keep-name", session, device, tokenHash, words: words.value, keptMax },
+		at: house.clock.wall(),
+	});
+	return provedBy(house, outcome, { session, device, token });
+}
+
+/** WHO5: the sheet of before is over. */
+export async function takeWords(
+	house: House,
+	own: OwnDevice,
+	taken: WordsOfSheet,
+): Promise<Refusal | undefined> {
+	const { session } = own;
+	const words = wordsOfSheet(house, own, taken);
+	if (!words.ok) return words.refusal;
+	const at = house.clock.wall();
+	return refusalOf(await house.submit({ type: "take-words", session, words: words.value, at }));
+}
+
+/** WHO4 */
+export async function rename(house: House, own: OwnDevice, written: string): Promise<Result<string>> {
+	const { session } = own;
+	const checked = checkName(written);
+	if (!checked.ok) return checked;
+	const isKept = house.shown().sessions.get(session)?.kept !== undefined;
+	const asked = { session, ...checked.value, at: house.clock.wall() };
+	const { keptLeftMs: leftMs } = house.limits;
+	const outcome = isKept
+		? await ofOneAddress(house, own.address, { type: "rename-kept", ...asked, leftMs })
+		: await house.submit({ type: "claim-name", ...asked });
+	if ("refusal" in outcome) return { ok: false, refusal: house.suggestions.addTo(outcome.refusal, written) };
+	return { ok: true, value: house.shown().sessions.get(session)?.name ?? checked.value.name };
+}
+
+/** WHO7: all others end, and what knows the token of before. */
+export async function endOthers(house: House, { session, device }: OwnDevice): Promise<Result<Proved>> {
+	const { token, tokenHash } = newToken();
+	const at = house.clock.wall();
+	const outcome = await house.submit({ type: "renew-devices", session, device, tokenHash, at });
+	return provedBy(house, outcome, { session, device, token });
+}
+
+/** WHO5: whose words these are; wrong ones are paced by address, and the right ones with them. */
+export async function proveByWords(
+	house: House,
+	newcomer: Newcomer,
+	{ words: typed, endOthers: endsOthers = false }: { words: string; endOthers?: boolean | undefined },
+): Promise<Result<Proved>> {
+	const words = hashOfTyped(typed);
+	if (!words.ok) return words;
+	const paced = await pacedGuess(house, newcomer.address, "words", async () => {
+		const session = await found(house, () => house.shown().keeping.words.get(words.value));
+		return session && admit(house, session, { words: words.value }, { ...newcomer, endsOthers });
+	});
+	return paced ?? { ok: false, refusal: wrongWords.refusal };
+}
+
+/** Somebody proved who they are: the log says whether the proof holds at that place. */
+export async function admit(
+	house: House,
+	{ session }: Session,
+	by: Proof,
+	{ browser, endsOthers = false }: { browser: string | undefined; endsOthers?: boolean },
+): Promise<Result<Proved>> {
+	const retryAfterMs = takeEntry(house, session);
+	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-fast", { retryAfterMs }) };
+	const device = randomUUID();
+	const { token, tokenHash } = newToken();
+	const outcome = await house.submit({
+		...{ type: "prove", session, by, device, tokenHash },
+		...(browser !== undefined && { browser }),
+		...(endsOthers && { endsOthers }),
+		at: house.clock.wall(),
+	});
+	if (outcome.kind === "accepted")
+		house.metrics.proofs.inc({ way: "words" in by ? "words" : "link", outcome: "right" });
+	return provedBy(house, outcome, { session, device, token });
+}
+
+/** Each may cost a commit: more of them than a person asks for are refused, as rooms that are entered are. */
+export function takeEntry({ entries, connected }: House, session: string): number {
+	return entries.take(session, connected.nodesOf(session));
+}
+
+/** One that another node heard of a moment ago is waited for. */
+export async function found(house: House, look: () => Session | undefined): Promise<Session | undefined> {
+	const known = look();
+	if (known !== undefined) return known;
+	await house.caughtUp();
+	return look();
+}
+
+/** WHO9: what nobody has costs its address; undefined: nobody has it. */
+export async function pacedGuess<T>(
+	house: House,
+	address: string,
+	way: "words" | "link",
+	look: () => Promise<Result<T> | undefined>,
+): Promise<Result<T> | undefined> {
+	const retryAfterMs = house.wrongWords.take(address);
+	if (retryAfterMs > 0) {
+		house.metrics.proofs.inc({ way, outcome: "too-fast" });
+		return { ok: false, refusal: refuse("too-fast", { retryAfterMs }) };
+	}
+	const result = await look();
+	if (result !== undefined) house.wrongWords.giveBack(address);
+	else house.metrics.proofs.inc({ way, outcome: "wrong" });
+	return result;
+}
+
+function provedBy(
+	house: House,
+	outcome: Outcome<ChatEvent>,
+	proved: { readonly session: string; readonly device: string; readonly token: string },
+): Result<Proved> {
+	if ("refusal" in outcome) return { ok: false, refusal: outcome.refusal };
+	const name = house.shown().sessions.get(proved.session)?.name ?? "";
+	return { ok: true, value: { ...proved, name, epoch: house.epoch } };
+}
+
+/** WHO9: a network that many share keeps more. What is refused costs nothing. */
+async function ofOneAddress(house: House, address: string, draft: Draft): Promise<Outcome<ChatEvent>> {
+	const cost = house.addresses.isShared(address) ? OF_MANY_COST : 1;
+	const retryAfterMs = house.keeping.take(address, cost);
+	if (retryAfterMs > 0)
+		return { kind: "refused", refusal: refuse("too-many-from-here", { message: fromHere, retryAfterMs }) };
+	const outcome = await house.submit(draft);
+	if (outcome.kind === "refused") house.keeping.giveBack(address, cost);
+	return outcome;
+}
+
+/** Such an address counts as ten: with this a hundred a day, where one of its own has five. */
+const OF_MANY_COST = 0.5;
+
+export function refusalOf(outcome: Outcome<ChatEvent>): Refusal | undefined {
+	return "refusal" in outcome ? outcome.refusal : undefined;
+}

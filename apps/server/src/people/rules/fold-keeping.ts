@@ -1,0 +1,68 @@
+import { endDevice, type HouseState, renewDevice, type Session } from "../../app/rules/house-state.ts";
+import type { KeepingEvent, Kept } from "./keeping-events.ts";
+import { forgetLeft, NO_NAMES_LEFT, setKept } from "./keeping-state.ts";
+
+export function foldKeeping(state: HouseState, event: KeepingEvent, seq: number): void {
+	const session = state.sessions.get(event.session);
+	if (session === undefined) return;
+	// a time-out that was on its way is overtaken: whoever does this is here
+	if (event.type !== "link-changed" && event.type !== "name-let-go") {
+		session.since = seq;
+		session.usedAt = event.at;
+	}
+	switch (event.type) {
+		case "kept":
+			setKept(state, session, { words: event.words, left: NO_NAMES_LEFT, link: undefined });
+			return renew(state, session, event);
+		case "linked":
+			return change(state, session, { words: event.words });
+		case "renamed":
+			if (event.leftBy !== undefined) forgetLeft(state, event.leftBy, event.key);
+			return rename(state, session, event);
+		case "devices-renewed":
+			return renew(state, session, event);
+		case "name-let-go":
+			return setKept(state, session, undefined);
+		case "link-changed":
+			return change(state, session, { link: event.link ?? undefined });
+		default:
+			event satisfies never;
+	}
+}
+
+/** WHO8: it is offered by a device, and ends with it. */
+export function endLinkOf(state: HouseState, session: Session | undefined, device: string): void {
+	if (session?.kept?.link?.device === device) change(state, session, { link: undefined });
+}
+
+export function endLink(state: HouseState, session: Session | undefined): void {
+	if (session?.kept?.link !== undefined) change(state, session, { link: undefined });
+}
+
+function change(state: HouseState, session: Session, news: Partial<Kept>): void {
+	if (session.kept !== undefined) setKept(state, session, { ...session.kept, ...news });
+}
+
+function renew(
+	state: HouseState,
+	session: Session,
+	event: KeepingEvent & { type: "kept" | "devices-renewed" },
+): void {
+	for (const device of event.ended) {
+		endLinkOf(state, session, device);
+		endDevice(state, session.session, device);
+	}
+	renewDevice(state, session.session, event);
+}
+
+function rename(state: HouseState, session: Session, event: KeepingEvent & { type: "renamed" }): void {
+	const { kept } = session;
+	if (kept === undefined) return;
+	// what is found by the name of before
+	setKept(state, session, undefined);
+	if (state.holders.get(session.key) === session) state.holders.delete(session.key);
+	session.name = event.name;
+	session.key = event.key;
+	if (session.holdsName) state.holders.set(event.key, session);
+	setKept(state, session, { ...kept, left: event.left });
+}

@@ -1,0 +1,97 @@
+/** What was accepted of keeping a name (`keeping-drafts.ts`). */
+export type KeepingEvent =
+	| ({
+			readonly type: "kept";
+			readonly session: string;
+			readonly words: string;
+			readonly at: number;
+	  } & Renewed)
+	/** another way to prove who one is, in the place of the one before: a sheet of words */
+	| { readonly type: "linked"; readonly session: string; readonly words: string; readonly at: number }
+	| {
+			readonly type: "renamed";
+			readonly session: string;
+			readonly name: string;
+			readonly key: string;
+			/** all names that are theirs besides, from there on */
+			readonly left: readonly LeftName[];
+			/** who had left that name, longer ago than it is held */
+			readonly leftBy?: string;
+			readonly at: number;
+	  }
+	| ({ readonly type: "devices-renewed"; readonly session: string; readonly at: number } & Renewed)
+	| { readonly type: "name-let-go"; readonly session: string; readonly at: number }
+	/** null: there is none any more */
+	| { readonly type: "link-changed"; readonly session: string; readonly link: OfferedLink | null };
+
+/** One device has another token, and others are no more. */
+interface Renewed {
+	readonly device: string;
+	readonly tokenHash: string;
+	readonly ended: readonly string[];
+}
+
+/** A name that somebody left by renaming, and that is theirs until then: ms since 1970, by the time of the log. */
+export interface LeftName {
+	readonly key: string;
+	readonly until: number;
+}
+
+/** WHO8: the way for another device, as it stands. Hashes are keyed. */
+export interface OfferedLink {
+	/** at which it was asked for */
+	readonly device: string;
+	readonly secret: string;
+	readonly code: string;
+	readonly address: string;
+	readonly until: number;
+	readonly triesLeft: number;
+	readonly claimed?: ClaimedLink;
+}
+
+export interface ClaimedLink {
+	readonly claim: string;
+	readonly digits: string;
+	readonly browser?: string;
+	/** asked from the address where it was offered */
+	readonly near: boolean;
+	/** the digits were typed */
+	readonly isConfirmed: boolean;
+}
+
+/** WHO: what live state holds of people who keep their name. */
+export interface Keeping<Person> {
+	/** name key to who keeps it, or left it: for how long it is theirs then says `keeperOf` */
+	readonly names: Map<string, Person>;
+	/** hash of the words of each sheet in force, whose it is */
+	readonly words: Map<string, Person>;
+	/** keyed hashes of secrets, codes and claims of links, whose they are */
+	readonly links: Map<string, Person>;
+	/** people who keep a name */
+	count: number;
+}
+
+/** What somebody has who keeps their name, which is the one of their session. */
+export interface Kept {
+	/** hash of their recovery words */
+	readonly words: string;
+	/** by renaming, the oldest first */
+	readonly left: readonly LeftName[];
+	readonly link: OfferedLink | undefined;
+}
+
+export function isAboutKeeping<Event extends { readonly type: string }>(
+	event: Event | KeepingEvent,
+): event is KeepingEvent {
+	switch (event.type) {
+		case "kept":
+		case "linked":
+		case "renamed":
+		case "devices-renewed":
+		case "name-let-go":
+		case "link-changed":
+			return true;
+		default:
+			return false;
+	}
+}

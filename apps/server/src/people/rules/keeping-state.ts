@@ -1,0 +1,55 @@
+import type { HouseState, Session } from "../../app/rules/house-state.ts";
+import type { Keeping, Kept, LeftName } from "./keeping-events.ts";
+
+export const NO_NAMES_LEFT: readonly LeftName[] = [];
+
+export function noKeeping(): Keeping<Session> {
+	return { names: new Map(), words: new Map(), links: new Map(), count: 0 };
+}
+
+/** WHO3: whose that name is at that time, here or away. */
+export function keeperOf(
+	{ keeping }: Pick<HouseState, "keeping">,
+	key: string,
+	at: number,
+): Session | undefined {
+	const session = keeping.names.get(key);
+	if (session === undefined || session.key === key) return session;
+	const left = session.kept?.left.find((name) => name.key === key);
+	return left !== undefined && left.until > at ? session : undefined;
+}
+
+/** WHO2: who keeps a name is not counted among those of whom a house holds so many. */
+export function guests({ sessions, keeping }: Pick<HouseState, "sessions" | "keeping">): number {
+	return sessions.size - keeping.count;
+}
+
+/** All that is found by something finds it no more, or from now on. */
+export function setKept({ keeping }: HouseState, session: Session, kept: Kept | undefined): void {
+	for (const [map, key] of findable(keeping, session)) if (map.get(key) === session) map.delete(key);
+	keeping.count += (kept === undefined ? 0 : 1) - (session.kept === undefined ? 0 : 1);
+	session.kept = kept;
+	for (const [map, key] of findable(keeping, session)) map.set(key, session);
+}
+
+/** Somebody else has a name that they left too long ago. */
+export function forgetLeft(state: HouseState, id: string, key: string): void {
+	const session = state.sessions.get(id);
+	if (session?.kept === undefined) return;
+	const left = session.kept.left.filter((name) => name.key !== key);
+	setKept(state, session, { ...session.kept, left });
+}
+
+function* findable(
+	{ names, words, links }: Keeping<Session>,
+	{ key, kept }: Session,
+): Iterable<[Map<string, Session>, string]> {
+	if (kept === undefined) return;
+	yield [names, key];
+	for (const left of kept.left) yield [names, left.key];
+	yield [words, kept.words];
+	if (kept.link === undefined) return;
+	yield [links, kept.link.secret];
+	yield [links, kept.link.code];
+	if (kept.link.claimed !== undefined) yield [links, kept.link.claimed.claim];
+}

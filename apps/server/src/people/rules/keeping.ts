@@ -1,0 +1,129 @@
+import type { Decision } from "@parley/engine/rules";
+import { DEVICES_PER_PERSON_MAX, NAMES_LEFT_MAX } from "@parley/protocol/limits";
+import { refuse } from "@parley/protocol/refusals";
+import type { HouseEvent } from "../../app/events.ts";
+import type { HouseState, Session } from "../../app/rules/house-state.ts";
+import { deviceKnown, isKnown, notTheirs, tooMany } from "./devices.ts";
+import type { KeepingDraftOf, Proof } from "./keeping-drafts.ts";
+import type { LeftName } from "./keeping-events.ts";
+import {
+	houseFull,
+	keptAlready,
+	linkOver,
+	nameLost,
+	noMember,
+	notKept,
+	wordsTaken,
+	wrongWords,
+} from "./keeping-refusals.ts";
+import { claimName, unknownSession } from "./sessions.ts";
+
+type Decided = Decision<HouseEvent>;
+
+/** WHO1 */
+export function decideKeepName(state: HouseState, draft: KeepingDraftOf<"keep-name">): Decided {
+	const { session, device, tokenHash, words, keptMax, at } = draft;
+	const person = state.sessions.get(session);
+	if (person === undefined) return unknownSession;
+	if (person.kept !== undefined) return keptAlready;
+	if (!person.holdsName) return nameLost;
+	if (!isMemberSomewhere(state, person)) return noMember;
+	if (state.keeping.words.has(words)) return wordsTaken;
+	if (state.keeping.count >= keptMax) return houseFull;
+	const renewed = renewing(state, person, { device, tokenHash });
+	if ("refusal" in renewed) return renewed;
+	return { event: { type: "kept", session, words, at, ...renewed } };
+}
+
+/** A seat was taken once: whoever only typed a name keeps nothing. */
+function isMemberSomewhere({ rooms }: HouseState, { session, rooms: held, outside }: Session): boolean {
+	return outside.length > 0 || held.some((room) => rooms.get(room)?.seats.has(session) === true);
+}
+
+/** WHO4 */
+export function decideRenameKept(state: HouseState, draft: KeepingDraftOf<"rename-kept">): Decided {
+	const { session, leftMs, at } = draft;
+	const person = state.sessions.get(session);
+	if (person === undefined) return unknownSession;
+	if (person.kept === undefined) return notKept;
+	const claim = claimName(state, draft);
+	if ("refusal" in claim) return claim;
+	const still = person.kept.left.filter(({ key, until }) => until > at && key !== claim.key);
+	const left: readonly LeftName[] =
+		claim.key === person.key ? still : [...still, { key: person.key, until: at + leftMs }];
+	if (left.length > NAMES_LEFT_MAX) return tooManyNames((still[0]?.until ?? at) - at);
+	const { name, key, leftBy } = claim;
+	return {
+		event: { type: "renamed", session, name, key, left, ...(leftBy !== undefined && { leftBy }), at },
+	};
+}
+
+function tooManyNames(retryAfterMs: number): Decided {
+	const message = `You left ${NAMES_LEFT_MAX} names not long ago, which wait for you still. Take one of them, or wait.`;
+	return { refusal: refuse("too-fast", { field: "name", message, retryAfterMs }) };
+}
+
+/** WHO5 */
+export function decideTakeWords(state: HouseState, draft: KeepingDraftOf<"take-words">): Decided {
+	const { session, words, at } = draft;
+	const person = state.sessions.get(session);
+	if (person === undefined) return unknownSession;
+	if (person.kept === undefined) return notKept;
+	if (state.keeping.words.has(words)) return wordsTaken;
+	return { event: { type: "linked", session, words, at } };
+}
+
+/** WHO5, WHO8: what proves it is looked at here, at its place of the log: a newer sheet may have ended the words. */
+export function decideProve(state: HouseState, draft: KeepingDraftOf<"prove">): Decided {
+	const { session, by, device, tokenHash, browser, endsOthers, at } = draft;
+	const person = state.sessions.get(session);
+	const against = objection(person, by, at);
+	if (against !== undefined) return against;
+	if (person === undefined) return unknownSession;
+	if (isKnown(state, person, { device, tokenHash })) return deviceKnown;
+	const known = person.devices.map((one) => one.device);
+	const ended = endsOthers === true ? known : [];
+	if (known.length - ended.length >= DEVICES_PER_PERSON_MAX) return tooMany;
+	const how = "words" in by ? "words" : "link";
+	const said = browser === undefined ? {} : { browser };
+	return { event: { type: "device-added", session, device, tokenHash, at, how, ...said, ended } };
+}
+
+function objection(person: Session | undefined, by: Proof, at: number) {
+	if ("words" in by) return person?.kept?.words === by.words ? undefined : wrongWords;
+	const link = person?.kept?.link;
+	const isTheirs = link?.claimed?.isConfirmed === true && link.claimed.claim === by.claim && link.until > at;
+	return isTheirs ? undefined : linkOver;
+}
+
+/** WHO7 */
+export function decideRenewDevices(state: HouseState, draft: KeepingDraftOf<"renew-devices">): Decided {
+	const { session, device, tokenHash, at } = draft;
+	const person = state.sessions.get(session);
+	if (person === undefined) return unknownSession;
+	const renewed = renewing(state, person, { device, tokenHash });
+	if ("refusal" in renewed) return renewed;
+	return { event: { type: "devices-renewed", session, at, ...renewed } };
+}
+
+/** What a planted or a stolen token opened is shut from here on. */
+function renewing(
+	state: HouseState,
+	person: Session,
+	{ device, tokenHash }: { readonly device: string; readonly tokenHash: string },
+) {
+	const others = person.devices.filter((one) => one.device !== device);
+	if (others.length === person.devices.length) return notTheirs;
+	if (state.byTokenHash.has(tokenHash)) return deviceKnown;
+	return { device, tokenHash, ended: others.map((one) => one.device) };
+}
+
+/** WHO10: by the operator */
+export function decideReleaseName(
+	state: HouseState,
+	{ session, at }: KeepingDraftOf<"release-name">,
+): Decided {
+	const person = state.sessions.get(session);
+	if (person?.kept === undefined) return notKept;
+	return { event: { type: "name-let-go", session, at } };
+}
