@@ -7,7 +7,9 @@ const ROUTES = `
 	/ /healthz /readyz /metrics /ws /r/:x /assets/:x /lab /api/door /api/rooms /api/rooms/:x /api/:x
 	/api/rooms/:x/members /api/rooms/:x/events /api/sessions /api/sessions/current /api/names/:x
 	/api/search /api/search /api/lookups/dns /api/lookups/preview /api/lookups/numbers
-	/api/files /api/files/:x /api/uploads /api/lab/:x /api/push/:x`
+	/api/files /api/files/:x /api/uploads /api/lab/:x /api/push/:x
+	/api/people/me /api/people/me/:x /api/people/me/devices/:x /api/people/proofs
+	/api/device-links /api/device-links/:x /api/moderation/kept-names`
 	.trim()
 	.split(/\s+/);
 const PARAMETERS = "q room before after around at limit host url token __proto__ q[] q[a]".split(" ");
@@ -22,6 +24,7 @@ const BODIES = [
 	'{"__proto__":{"name":"x"},"name":{"toString":1}}',
 	'{"numbers":[1,2,3],"operation":"sqrt","threads":2,"division":"uniform"}',
 	'{"count":1e999,"seed":"x","operation":"cube","threads":33,"division":[]}',
+	'{"words":"zoo zoo zoo","sheet":"x","code":"00000","claim":[],"digits":"7"}',
 	"[".repeat(8_000),
 	"5\r\nhello\r\nG\r\n\r\n",
 ];
