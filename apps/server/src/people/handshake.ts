@@ -11,7 +11,7 @@ import { sendConversations } from "../rooms/conversations/conversations.ts";
 import { endOfSession } from "./expire-drafts.ts";
 import { lifeOf } from "./expiry.ts";
 import { burstOf } from "./post-rates.ts";
-import { guests } from "./rules/keeping-state.ts";
+import { guests, keptName } from "./rules/keeping-state.ts";
 import { checkName } from "./rules/names.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
@@ -89,18 +89,13 @@ async function receiveCounted(house: House, asked: Asked, address: string): Prom
 }
 
 async function receive(house: House, { name, token }: Asked, address: string): Promise<Result<Handshake>> {
-	const kept = token === undefined ? undefined : keptNameOf(sessionOf(house, token));
+	const kept = token === undefined ? undefined : keptName(sessionOf(house, token));
 	if (kept !== undefined && token !== undefined) return comeBack(house, kept, token);
 	const checked = checkName(name);
 	if (!checked.ok) return checked;
 	return token === undefined
 		? openSession(house, checked.value, address)
 		: comeBack(house, checked.value, token);
-}
-
-/** WHO4: whoever keeps a name comes in under it, whatever their page calls them still. */
-function keptNameOf(session: Session | undefined): Named | undefined {
-	return session?.kept === undefined ? undefined : { name: session.name, key: session.key };
 }
 
 /** CONN9: refused for what was asked, not for how things are with us. */
@@ -214,7 +209,7 @@ async function comeBack(house: House, asked: Named, token: string): Promise<Resu
 	const found = await knownSession(house, token);
 	if (!found.ok) return found;
 	const { session: id } = found.value;
-	const { name, key } = keptNameOf(found.value) ?? asked;
+	const { name, key } = keptName(found.value) ?? asked;
 	const device = deviceOf(found.value, token);
 	if (device === undefined) return { ok: false, refusal: refuse("token-invalid") };
 	const value = { session: id, device, name, token };
@@ -230,7 +225,7 @@ async function comeBack(house: House, asked: Named, token: string): Promise<Resu
 		return { ok: false, refusal: refuse("token-invalid") };
 	// another socket of theirs, done for good, may have let go of it in the same commit
 	if (!("refusal" in outcome))
-		return holdsName(held, keptNameOf(held)?.name ?? name)
+		return holdsName(held, keptName(held)?.name ?? name)
 			? { ok: true, value: { ...value, name: held?.name ?? name } }
 			: comeBack(house, { name, key }, token);
 	// BACK5: should their grace have ended all the same, they are told when that is known

@@ -1,5 +1,6 @@
 import type { SeatsFound } from "../../activities/rules/activity-events.ts";
 import { foldModeration } from "../../moderation/rules/fold-moderation.ts";
+import { addDevice, endDevice } from "../../people/rules/fold-devices.ts";
 import { endLink, endLinkOf, foldKeeping } from "../../people/rules/fold-keeping.ts";
 import { isAboutKeeping } from "../../people/rules/keeping-events.ts";
 import { forgetLeft, setKept } from "../../people/rules/keeping-state.ts";
@@ -16,9 +17,7 @@ import { ownerOf } from "../../rooms/rules/seats.ts";
 import { MEMBERS_SINCE, WRITING_SINCE } from "../draft-forms.ts";
 import type { ChatEvent, EventOf } from "../events.ts";
 import {
-	addDevice,
 	addSession,
-	endDevice,
 	endMembership,
 	free,
 	type HouseState,

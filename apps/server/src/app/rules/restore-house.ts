@@ -1,13 +1,15 @@
 import { each, eachRow, type Interruptible, runAtOnce } from "@parley/engine/lib/interruptible";
-import type { HowDeviceCame } from "@parley/protocol/people";
 import { sorting } from "../../lib/sorting.ts";
-import type { Kept, LeftName, OfferedLink } from "../../people/rules/keeping-events.ts";
-import { NO_NAMES_LEFT, noKeeping, setKept } from "../../people/rules/keeping-state.ts";
+import { noKeeping } from "../../people/rules/keeping-state.ts";
+import {
+	type KeepingRows,
+	restoringDevices,
+	restoringKeeping,
+	type StoredDevice,
+} from "../../people/rules/restore-people.ts";
 import { type Companion, isDirect, remember } from "../../rooms/conversations/rules/companions.ts";
 import {
-	addDevice,
 	type Ban,
-	type Device,
 	type HouseState,
 	holdName,
 	know,
@@ -37,12 +39,7 @@ export interface HouseRows {
 	/** further ones, person by person, of each in the order in which they came */
 	readonly devices: Iterable<StoredDevice>;
 	/** absent: nobody keeps their name */
-	readonly keeping?: {
-		readonly kept: Iterable<{ session: string; words: string }>;
-		/** person by person, of each the oldest first */
-		readonly left: Iterable<LeftName & { session: string }>;
-		readonly links: Iterable<{ session: string; link: string }>;
-	};
+	readonly keeping?: KeepingRows;
 	readonly rooms: Iterable<{
 		room: string;
 		title: string;
@@ -78,14 +75,6 @@ export interface HouseRows {
 		/** gave the present passphrase */
 		readonly passed: Iterable<{ room: string; session: string }>;
 	};
-}
-
-interface StoredDevice extends Pick<Device, "device" | "tokenHash"> {
-	readonly session: string;
-	/** null or absent: nobody proved anything for it */
-	readonly how?: HowDeviceCame | null;
-	readonly at?: number;
-	readonly browser?: string | null;
 }
 
 interface Place {
@@ -132,10 +121,7 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 	yield* each(state.sessions.values(), (session) => {
 		for (const { tokenHash } of session.devices) state.byTokenHash.set(tokenHash, session);
 	});
-	yield* eachRow(rows.devices, ({ session, device, tokenHash, how, at, browser }) => {
-		const known = { how: how ?? undefined, at, browser: browser ?? undefined };
-		addDevice(state, session, { device, tokenHash, ...known });
-	});
+	yield* restoringDevices(state, rows.devices);
 	if (rows.keeping !== undefined) yield* restoringKeeping(state, rows.keeping);
 	yield* eachRow(rows.rooms, ({ listed, closed, readOnly, ...row }) =>
 		state.rooms.set(row.room, {
@@ -164,26 +150,6 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 
 export function restoreHouse(rows: HouseRows): HouseState {
 	return runAtOnce(restoringHouse(rows));
-}
-
-function* restoringKeeping(
-	state: HouseState,
-	{ kept, left, links }: NonNullable<HouseRows["keeping"]>,
-): Interruptible<void> {
-	const change = (id: string, more: (kept: Kept) => Partial<Kept>): void => {
-		const session = state.sessions.get(id);
-		if (session?.kept !== undefined) setKept(state, session, { ...session.kept, ...more(session.kept) });
-	};
-	yield* eachRow(kept, ({ session: id, words }) => {
-		const session = state.sessions.get(id);
-		if (session !== undefined) setKept(state, session, { words, left: NO_NAMES_LEFT, link: undefined });
-	});
-	yield* eachRow(left, ({ session, ...name }) =>
-		change(session, (before) => ({ left: [...before.left, name] })),
-	);
-	yield* eachRow(links, ({ session, link }) =>
-		change(session, () => ({ link: JSON.parse(link) as OfferedLink })),
-	);
 }
 
 function* restoringModeration(state: HouseState, { bans, mutes, speakers }: HouseRows): Interruptible<void> {

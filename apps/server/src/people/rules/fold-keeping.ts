@@ -1,4 +1,5 @@
-import { endDevice, type HouseState, renewDevice, type Session } from "../../app/rules/house-state.ts";
+import type { HouseState, Session } from "../../app/rules/house-state.ts";
+import { endDevice, renewDevice } from "./fold-devices.ts";
 import type { KeepingEvent, Kept } from "./keeping-events.ts";
 import { forgetLeft, NO_NAMES_LEFT, setKept } from "./keeping-state.ts";
 

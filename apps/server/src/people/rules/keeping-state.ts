@@ -1,5 +1,6 @@
 import type { HouseState, Session } from "../../app/rules/house-state.ts";
 import type { Keeping, Kept, LeftName } from "./keeping-events.ts";
+import type { CheckedName } from "./names.ts";
 
 export const NO_NAMES_LEFT: readonly LeftName[] = [];
 
@@ -17,6 +18,11 @@ export function keeperOf(
 	if (session === undefined || session.key === key) return session;
 	const left = session.kept?.left.find((name) => name.key === key);
 	return left !== undefined && left.until > at ? session : undefined;
+}
+
+/** WHO4: by which they come in, whatever their page calls them still; undefined: a guest. */
+export function keptName(session: Session | undefined): CheckedName | undefined {
+	return session?.kept === undefined ? undefined : { name: session.name, key: session.key };
 }
 
 /** WHO2: who keeps a name is not counted among those of whom a house holds so many. */

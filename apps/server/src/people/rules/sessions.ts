@@ -7,7 +7,7 @@ import type { HouseState, Session } from "../../app/rules/house-state.ts";
 import { staying } from "../../rooms/rules/memberships.ts";
 import { freeRoom } from "../../rooms/rules/seats.ts";
 import { checkCarriedName } from "./carried-name.ts";
-import { keeperOf } from "./keeping-state.ts";
+import { keeperOf, keptName } from "./keeping-state.ts";
 import { type CheckedName, checkName } from "./names.ts";
 
 const nameKept = { refusal: refuse("name-kept", { field: "name" }) };
@@ -26,14 +26,9 @@ export function decideOpenSession(state: HouseState, draft: DraftOf<"open-sessio
 export function decideClaimName(state: HouseState, draft: DraftOf<"claim-name">): Decision<HouseEvent> {
 	const session = state.sessions.get(draft.session);
 	if (session === undefined) return unknownSession;
-	// WHO4: a device of theirs may not have heard yet how they are called now
-	const claim = session.kept === undefined ? claimName(state, draft) : nameOf(session);
+	const claim = keptName(session) ?? claimName(state, draft);
 	if ("refusal" in claim) return claim;
 	return { event: { type: "name-claimed", session: draft.session, ...claim, at: draft.at } };
-}
-
-function nameOf({ name, key }: Session): CheckedName {
-	return { name, key };
 }
 
 export function decideExpireName(state: HouseState, draft: DraftOf<"expire-name">): Decision<HouseEvent> {
