@@ -18,7 +18,7 @@ const ACTIVITIES_SINCE = 6;
 /** From these rules on a move that writes a text is held as a message is, and seats in activities have a bound that is configured. */
 export const WRITING_SINCE = 7;
 /** From these rules on people may keep their names (WHO). */
-export const KEEPING_SINCE = 7;
+const KEEPING_SINCE = 7;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7;
 type Moderate = Draft & { readonly type: "moderate" };
