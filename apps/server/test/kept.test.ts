@@ -81,10 +81,7 @@ test("[WHO1] keeping wants a seat once taken, the name held, and a sheet of this
 	const short = await asksToKeep(house, ada, { words: "zoo", sheet });
 	expect((await expectProblem(short, 400, "bad-frame")).field).toBe("words");
 	await keepsName(house, bo);
-	// told to nobody else
-	expect(await (await call(house, "/api/people/me", { token: bo.token })).json()).toMatchObject({
-		code: "token-invalid",
-	});
+	expect(await knows(house, bo)).toMatchObject({ kept: true, words: true });
 	ada.link.socket.terminate();
 	await untilMetric(house, "parley_members", (seats) => seats === 1);
 	const body = { words: own, sheet };
@@ -257,11 +254,13 @@ test("[WHO9] one person renames, and asks for sheets and links, no faster than t
 test("[WHO7] a planted token is worth nothing once the name is kept, nor is any other's when all others are ended", async () => {
 	const { ada, house } = await lobbyWith("ada");
 	const planted = ada.token;
+	const intruder = await Person.arrives("ada", { port: house.port, token: planted });
 	const kept = await keepsName(house, ada);
 	const out = async (token: string) =>
 		refusedAs("token-invalid", await (await stranger(house)).asks(hello("ada", token)));
 	await out(planted);
-	// its own sockets stay
+	// what it had opened is, too, and whoever was told the new one is not
+	expect((await intruder.closed).code).toBe(1012);
 	await ada.says("still here");
 	const phone = await comesInAs(house, await provesByWords(house, kept.words));
 	const answer = await call(house, "/api/people/me/devices", { method: "DELETE", token: kept.token });

@@ -3,7 +3,7 @@ import { tellChanged } from "../activities/tell-changed.ts";
 import { sendReported } from "../moderation/deliver-moderation.ts";
 import { throwOut } from "../moderation/thrown-out.ts";
 import { tellMe } from "../people/deliver-keeping.ts";
-import { endDevice, forgetSession } from "../people/session-ends.ts";
+import { comeAgain, endDevice, forgetSession } from "../people/session-ends.ts";
 import { sendToCompanion } from "../rooms/conversations/deliver-conversations.ts";
 import { takePlaces } from "../rooms/enter.ts";
 import { endMembership, forgetRoom } from "../rooms/leave.ts";
@@ -50,6 +50,7 @@ export async function showAnew(
 	// first: who is told of a lost place comes in again
 	for (const session of differences.ended) forgetSession(house, session);
 	for (const ended of differences.endedDevices) endDevice(house, ended);
+	for (const renewed of differences.renewed) comeAgain(house, renewed);
 	for (const deed of thrownOut)
 		throwOut(house, deed, (clients, as) => {
 			if (!isIn(state, deed)) for (const client of clients) forgetRoom(house, client, deed.room, as);

@@ -2,7 +2,7 @@ import type { House } from "../app/context.ts";
 import { fold } from "../app/rules/fold.ts";
 import { sendToCompanions } from "../rooms/conversations/deliver-conversations.ts";
 import type { KeepingEvent } from "./rules/keeping-events.ts";
-import { endDevice } from "./session-ends.ts";
+import { comeAgain, endDevice } from "./session-ends.ts";
 
 export function deliverKeeping(house: House, event: KeepingEvent, seq: number): void {
 	const { session } = event;
@@ -11,11 +11,11 @@ export function deliverKeeping(house: House, event: KeepingEvent, seq: number): 
 	switch (event.type) {
 		case "kept":
 			house.passersBy.forget(session);
-			for (const device of event.ended) endDevice(house, { session, device });
+			renewDevices(house, event);
 			renewPresence(house, session);
 			break;
 		case "devices-renewed":
-			for (const device of event.ended) endDevice(house, { session, device });
+			renewDevices(house, event);
 			break;
 		case "renamed":
 			renamed(house, session, before);
@@ -30,6 +30,12 @@ export function deliverKeeping(house: House, event: KeepingEvent, seq: number): 
 			event satisfies never;
 	}
 	tellMe(house, session);
+}
+
+function renewDevices(house: House, event: KeepingEvent & { type: "kept" | "devices-renewed" }): void {
+	const { session } = event;
+	for (const device of event.ended) endDevice(house, { session, device });
+	comeAgain(house, event);
 }
 
 /** WHO6: whoever is told asks what it is. */

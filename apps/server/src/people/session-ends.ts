@@ -9,6 +9,21 @@ export function endDevice(house: House, { session, device }: { session: string; 
 	house.push?.deviceEnded(session, device);
 }
 
+/** Until a page has been told the token that its device has now, and has written it down. */
+const TOLD_WITHIN_MS = 5_000;
+
+/**
+ * WHO7: what came by the token of before comes again, by the one of now: whoever has that comes back at once, and whoever
+ * had only the other is out.
+ */
+export function comeAgain(house: House, { session, device }: { session: string; device: string }): void {
+	const before = house.connected.clientsOf(session).filter((client) => client.device === device);
+	const end = (): void => {
+		for (const { connection } of before) if (!connection.isOver) connection.close(closeCodes.restart);
+	};
+	if (before.length > 0) setTimeout(end, TOLD_WITHIN_MS).unref();
+}
+
 export function endSession(house: House, session: string): void {
 	forgetSession(house, session);
 	sendToCompanions(house, session);

@@ -73,10 +73,10 @@ test("[WHO1] [WHO5] [WHO8] a name kept on one node is kept on all: its words, li
 	await renames(second, phone, "ada l");
 	await tablet.says("by another name");
 	await expect.poll(async () => (await knows(first, kept)).name, WAIT).toBe("ada l");
+	await expectOneOrder(first, [bo, ada]);
 	await call(first, "/api/people/me/devices", { method: "DELETE", token: kept.token });
 	expect((await phone.closed).code).toBe(1000);
 	await expect.poll(() => isDeepStrictEqual(written(first), written(second)), WAIT).toBe(true);
-	await expectOneOrder(first, [bo, ada]);
 });
 
 test("[WHO1] [WHO4] of two who take a name on two nodes at once one has it: both logs say who", async () => {

@@ -7,7 +7,7 @@ interface Served {
 	readonly port: number;
 }
 
-type Asking = Pick<Person, "token">;
+type Asking = Pick<Person, "token"> | Person;
 
 /** What somebody has written down who keeps their name, and the device at which they did. */
 export interface Keeper extends Proved {
@@ -25,7 +25,16 @@ export async function keepsName(house: Served, person: Asking): Promise<Keeper> 
 	const body = { words, sheet };
 	const { token } = person;
 	const proved = await get(house, "/api/people/me/kept", Proved, { method: "POST", token, body });
+	if (person instanceof Person) await isBackBy(person, proved);
 	return { ...proved, words };
+}
+
+/** As their page does with the token that it has now. */
+async function isBackBy(person: Person, { token }: Proved): Promise<void> {
+	const { socket } = person.link;
+	await person.dialsAgain({ token });
+	await person.joins();
+	socket.terminate();
 }
 
 export async function asksToKeep(house: Served, { token }: Asking, body?: object): Promise<Response> {

@@ -192,7 +192,7 @@ export class Person {
 	async dialsAgain(dial: Partial<Arrival> = {}, name = this.name): Promise<void> {
 		const arrival = { ...this.#dial, ...dial };
 		const link = await stranger(arrival, this.inbox);
-		const welcome = await handshake(link, name, this.token, arrival.knows);
+		const welcome = await handshake(link, name, dial.token ?? this.token, arrival.knows);
 		this.#earlier.push(...this.#link.chains);
 		this.#link = link;
 		this.#welcome = welcome;

@@ -55,7 +55,15 @@ test("a house of many small rooms is read and compared with a stop behind each o
 	expect(stops).toBeGreaterThanOrEqual(ROOMS);
 	const gone = [before.value.rooms.get("room 2"), old];
 	const [moderated, people, none] = [["room 0"], new Set(["room 1"]), { locked: [], conversations: [] }];
-	const nobody = { lost: [], ended: [], endedDevices: [], keeping: [], seated: [], unbanned: [] };
+	const nobody = {
+		lost: [],
+		ended: [],
+		endedDevices: [],
+		keeping: [],
+		renewed: [],
+		seated: [],
+		unbanned: [],
+	};
 	expect(value).toEqual({ moderated, gone, people, ...none, ...nobody });
 });
 

@@ -16,6 +16,8 @@ interface Ends {
 	readonly ended: readonly string[];
 	/** who keeps a name now or keeps it no more, or has other devices, words or links */
 	readonly keeping: readonly string[];
+	/** devices that have another token */
+	readonly renewed: readonly { readonly session: string; readonly device: string }[];
 	/** devices that are no more, of sessions that are */
 	readonly endedDevices: readonly { readonly session: string; readonly device: string }[];
 	/** seats, places in line and memberships that are no more, of sessions that are */
@@ -63,6 +65,7 @@ function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {
 	const ended: string[] = [];
 	const endedDevices: { session: string; device: string }[] = [];
 	const keeping: string[] = [];
+	const renewed: { session: string; device: string }[] = [];
 	const lost: Lost[] = [];
 	const seated: Place[] = [];
 	for (const known of before.sessions.values()) {
@@ -71,14 +74,17 @@ function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {
 		if (left === undefined) ended.push(session);
 		else {
 			if (!isDeepStrictEqual(selfOf(known), selfOf(left))) keeping.push(session);
-			for (const { device } of devices)
-				if (!left.devices.some((one) => one.device === device)) endedDevices.push({ session, device });
+			for (const { device, tokenHash } of devices) {
+				const still = left.devices.find((one) => one.device === device);
+				if (still === undefined) endedDevices.push({ session, device });
+				else if (still.tokenHash !== tokenHash) renewed.push({ session, device });
+			}
 			lost.push(...lostBy(known, left, now));
 			seated.push(...seatedSince(before, now, left));
 		}
 		yield;
 	}
-	return { ended, endedDevices, keeping, lost, seated };
+	return { ended, endedDevices, keeping, renewed, lost, seated };
 }
 
 /** WHO6: what a person is told of themselves; of a guest, which most are, nothing is compared. */
