@@ -8,10 +8,10 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { labTexts } from "../../ui/lab-texts.ts";
+import { Segments } from "../../ui/segments.tsx";
 import { duration } from "./format.ts";
 import type { LabClient } from "./lab-client.ts";
 import { Panel, Refused } from "./panel.tsx";
-import { Segments } from "./segments.tsx";
 import styles from "./table.module.css";
 import { useAnswer } from "./use-answer.ts";
 

@@ -3,11 +3,11 @@ import { LAB_BLOCK_MS_MAX, LAB_BLOCKS_PER_SECOND_MAX } from "@parley/protocol/li
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { labTexts } from "../../ui/lab-texts.ts";
+import { Segments } from "../../ui/segments.tsx";
 import styles from "./controls.module.css";
 import type { LabClient } from "./lab-client.ts";
 import { NumberField } from "./number-field.tsx";
 import { Hint, Panel, Refused } from "./panel.tsx";
-import { Segments } from "./segments.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useMode } from "./use-mode.ts";
 
