@@ -63,10 +63,12 @@ test("whoever comes back, chose another language or theme, or follows a link of 
 	await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	await ada.page.evaluate("localStorage.setItem('parley.theme', 'dark')");
+	await ada.page.evaluate("localStorage.setItem('parley.text', 'largest')");
 	const script = await heldBack(ada);
 	await begins(ada, "/r/lobby");
 	await expect(ada.page.locator("#first-page")).toBeHidden();
 	await expect(ada.page.locator("html")).toHaveAttribute("data-theme", "dark");
+	await expect(ada.page.locator("html")).toHaveCSS("font-size", "20.8px");
 	script.comes();
 	await ada.isInside();
 

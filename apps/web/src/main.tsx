@@ -8,8 +8,8 @@ import { Contained } from "./ui/contained.tsx";
 import { neverLeaveForFiles } from "./ui/dropped-files.ts";
 import { speakChosenLanguage } from "./ui/language/speak.ts";
 import { PartFailed } from "./ui/lazy-part.tsx";
+import { showLooks } from "./ui/look.ts";
 import { askForStylesAgain } from "./ui/styles-again.ts";
-import { showTheme } from "./ui/theme.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
@@ -18,7 +18,8 @@ if (root === null) throw new Error("index.html has no #root");
 
 beforeLoadingAgain(askForStylesAgain);
 neverLeaveForFiles();
-showTheme();
+// What is built has done so before it was painted (before-paint.ts).
+if (import.meta.env.DEV) showLooks();
 void Promise.all([createBrowserClient(), speakChosenLanguage()]).then(([client]) => show(root, client));
 
 function show(place: HTMLElement, client: ChatClient): void {

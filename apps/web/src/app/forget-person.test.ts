@@ -50,11 +50,12 @@ afterEach(() => {
 test("[NAME5] whoever signs out is pushed nothing more in this browser: its subscription ends, and what stands is taken away", async () => {
 	const { state } = browser();
 	localStorage.setItem("parley.rooms", "lobby");
-	localStorage.setItem("parley.theme", "dark");
+	const ofDevice = { "parley.theme": "dark", "parley.text": "large" };
+	for (const [key, value] of Object.entries(ofDevice)) localStorage.setItem(key, value);
 	const { forgetPerson } = await import("./forget-person.ts");
 	await forgetPerson(clientOf(false));
 	expect(state()).toEqual({ isSubscribed: false, notes: 0 });
-	expect({ ...localStorage }).toEqual({ "parley.theme": "dark" });
+	expect({ ...localStorage }).toEqual(ofDevice);
 });
 
 test("[NAME5] where somebody else came in meanwhile, in another tab, their pushes and rooms stay", async () => {

@@ -7,6 +7,7 @@ const EXCEPTIONS = [
 	"parley.here",
 	"parley.session",
 	"parley.theme",
+	"parley.text",
 	"parley.language",
 	"parley.link-previews",
 	"parley.lone-keys",

@@ -4,7 +4,7 @@ import { questionOf } from "../features/switcher/entries.ts";
 import { Switcher } from "../features/switcher/switcher.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { navigate } from "../ui/navigate.ts";
-import { useTheme } from "../ui/use-theme.ts";
+import { useLook } from "../ui/use-look.ts";
 import type { PanelsProps } from "./panel.ts";
 import { roomPath } from "./routing.ts";
 import { commandEntries, openEntry, peopleEntries, roomEntries } from "./switcher-entries.ts";
@@ -21,7 +21,7 @@ export function HouseSwitcher(props: PanelsProps & { onClose: () => void }) {
 	const unsent = useChat((state) => state.unsent.length);
 	const talk = (people: readonly string[]) =>
 		props.show({ kind: "talk", people, choosing: people.length === 0 });
-	const [, chooseTheme] = useTheme();
+	const [, chooseTheme] = useLook("theme");
 	const goTo = (room: string) => navigate(roomPath(room));
 
 	const { me, room, mayOpenRooms } = props;

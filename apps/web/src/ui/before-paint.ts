@@ -1,7 +1,7 @@
 import { isDirect } from "./direct.ts";
 import { chosenLanguage } from "./language/language.ts";
+import { showLooks } from "./look.ts";
 import { recall } from "./storage.ts";
-import { showTheme } from "./theme.ts";
 
 // A script of its own, a few hundred bytes that are read before the first paint: what only this browser knows of how
 // the first page must look. The page itself comes later, and takes over.
@@ -10,7 +10,7 @@ if (!isNewEnough()) {
 	// The page's script may not even begin there: what stands in index.html says which browser it needs.
 	document.documentElement.setAttribute("data-browser", "old");
 }
-showTheme();
+showLooks();
 if (comesBack() || isOfTwo() || chosenLanguage() !== document.documentElement.lang) {
 	// Whoever has a seat is not asked for a name, a conversation of two has another, and two languages in a row would be
 	// a blink too many.

@@ -32,7 +32,7 @@ export function Head({ link, sample, onLeave }: HeadProps) {
 				<a className={styles["chat"]} href="/" aria-label={texts.chat} title={texts.chat}>
 					<MessagesSquare size={16} aria-hidden="true" />
 				</a>
-				<LanguageChoice narrow />
+				<LanguageChoice />
 				<ThemeButton />
 				<IconButton label={texts.leave} onClick={onLeave}>
 					<LogOut size={16} aria-hidden="true" />

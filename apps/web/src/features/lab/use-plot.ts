@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import uPlot from "uplot";
+import { useLook } from "../../ui/use-look.ts";
 import { useMedia } from "../../ui/use-media.ts";
-import { useTheme } from "../../ui/use-theme.ts";
 import { lookOf } from "./plot-look.ts";
 import { optionsFor, type PlotSpec } from "./plot-options.ts";
 
@@ -16,7 +16,7 @@ export function usePlot(spec: PlotSpec, data: uPlot.AlignedData): DrawnPlot {
 	const place = useRef<HTMLDivElement>(null);
 	const plot = useRef<uPlot>(null);
 	const [pointed, setPointed] = useState<number | null>(null);
-	const [theme] = useTheme();
+	const [theme] = useLook("theme");
 	const dark = useMedia("(prefers-color-scheme: dark)");
 
 	const draw = useEffectEvent((element: HTMLElement) => {

@@ -3,9 +3,9 @@ import { chooseLanguage, currentLanguage, type Language, languages } from "./lan
 import styles from "./language-choice.module.css";
 
 /** The system's own list: it has the names of all languages, each written as its readers write it. */
-export function LanguageChoice({ narrow = false }: { narrow?: boolean }) {
+export function LanguageChoice() {
 	return (
-		<label className={styles["choice"]} title={texts.common.language} data-narrow={narrow || undefined}>
+		<label className={styles["choice"]} title={texts.common.language}>
 			<LanguagesIcon />
 			<select
 				aria-label={texts.common.language}
