@@ -65,7 +65,7 @@ for (const [device, screen] of Object.entries(screens)) {
 		await dialog.getByRole("button", { name: "Check alerts" }).click();
 		await expect(dialog.getByRole("button", { name: "Check again" })).toBeVisible();
 		expect(await violations(ada.page)).toEqual([]);
-		for (const command of [">invite", ">new room", "@bo"]) {
+		for (const command of [">your settings", ">invite", ">new room", "@bo"]) {
 			await ada.page.keyboard.press("Escape");
 			await runs(command);
 		}

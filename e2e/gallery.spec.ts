@@ -23,13 +23,14 @@ const groups = [
 	"link/",
 	"seat/",
 	"panel/",
+	"own/",
 	"talk/",
 	"viewer/",
 	"lookup/",
 	"parts/",
 ];
 
-const withFields = ["join/", "room/", "writing/", "activity/", "panel/", "lookup/"];
+const withFields = ["join/", "room/", "writing/", "activity/", "panel/", "own/", "lookup/"];
 
 for (const group of groups)
 	test(`${group}: axe finds nothing in both themes, nothing is cut off at 200 % or on a phone, and no field there is so small that iOS would zoom in`, async ({

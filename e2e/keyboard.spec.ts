@@ -97,7 +97,7 @@ test("? and F6 can be turned off and on where they are listed, and stay so", asy
 	await expect(ada.row("hello")).toBeFocused();
 	await ada.page.reload();
 	await expect(ada.row("hello")).toBeVisible();
-	await ada.page.getByRole("button", { name: "Keyboard keys" }).click();
+	await (await ada.opensSettings()).getByRole("button", { name: /^Keyboard keys/ }).click();
 	await list.getByRole("checkbox", { name: "Use ? and F6" }).check();
 	await ada.page.keyboard.press("Escape");
 	await ada.row("hello").focus();

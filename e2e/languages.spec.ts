@@ -71,6 +71,7 @@ test("what the server refuses is said in the page's language, and the language i
 	await sara.nameField.fill("everyone");
 	await expect(sara.page.getByText("هذا الاسم محجوز للخادم. اختر غيره.")).toBeVisible();
 	await sara.takesSeatAs("Sara");
+	await sara.page.getByRole("button", { name: /إعداداتك$/ }).click();
 	await sara.page.getByRole("combobox", { name: "اللغة" }).selectOption("English");
 	await ada.isInside();
 	await expect(ada.page.locator("html")).toHaveAttribute("dir", "ltr");

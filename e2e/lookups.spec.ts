@@ -207,7 +207,7 @@ test("a preview comes after its message, and moves nothing one reads", async ({ 
 	await ada.pill.click();
 	await expect(ada.timeline.getByTestId("link-preview").last()).toBeInViewport();
 	await expect(ada.rows.last().getByTestId("link-preview")).toContainText("Title of /79");
-	await ada.page.getByRole("button", { name: "Link previews: on" }).click();
+	await ada.turnsPreviewsOff();
 	await expect(ada.timeline.getByTestId("link-preview")).toHaveCount(0);
 });
 

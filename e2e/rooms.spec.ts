@@ -82,7 +82,7 @@ test("[TALK4] who ignores is not notified, who blocks ends it for both, and the 
 test("a link to a room of this house leads there in the same tab", async ({ people }) => {
 	const bo = await people.joins("Bo");
 	const ada = await people.joins("Ada");
-	for (const { page } of [bo, ada]) await page.getByRole("button", { name: "Link previews: on" }).click();
+	for (const person of [bo, ada]) await person.turnsPreviewsOff();
 	await ada.says(`see ${new URL("/r/garden", ada.cable.url).href}`);
 	await ada.timeline.getByRole("link", { name: /garden/ }).click();
 	await expect(ada.page).toHaveURL(/\/r\/garden$/);

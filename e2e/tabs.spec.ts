@@ -91,9 +91,10 @@ test("[KEEP4] who signs out and closes the tab at once leaves nothing that the n
 	await ada.field.fill("half a thought");
 	await expect.poll(async () => JSON.stringify(await keptIn(ada.page))).toContain("half a thought");
 	await ada.comesBack();
+	const settings = await ada.opensSettings();
 	ada.cable.cut();
 	const next = await ada.context.newPage();
-	await ada.page.getByRole("button", { name: "Sign out" }).click();
+	await settings.getByRole("button", { name: /^Sign out/ }).click();
 	await ada.page.close();
 	await next.goto("about:blank");
 	ada.cable.mend();

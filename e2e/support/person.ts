@@ -133,8 +133,21 @@ export class Person {
 		await this.context.setOffline(false);
 	}
 
+	/** All settings, by one's own name. */
+	async opensSettings(): Promise<Locator> {
+		await this.#presses(this.page.getByRole("button", { name: /Your settings$/ }));
+		const menu = this.page.getByRole("dialog", { name: "You" });
+		await expect(menu).toBeVisible();
+		return menu;
+	}
+
+	async turnsPreviewsOff(): Promise<void> {
+		await (await this.opensSettings()).getByRole("switch", { name: "Link previews" }).uncheck();
+		await this.page.keyboard.press("Escape");
+	}
+
 	async signsOut(): Promise<void> {
-		await this.page.getByRole("button", { name: "Sign out" }).click();
+		await (await this.opensSettings()).getByRole("button", { name: /^Sign out/ }).click();
 		await expect(this.nameField).toBeVisible();
 	}
 

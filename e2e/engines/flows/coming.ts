@@ -27,7 +27,8 @@ export async function leave(house: House): Promise<void> {
 	await bo.says("a word");
 	await bo.reloads();
 	await bo.hears("a word");
-	await bo.presses(button("Sign out"));
+	await bo.presses(button(/Your settings$/));
+	await bo.presses(button(/^Sign out/));
 	await bo.sees(field("Your name"));
 	await ada.sees({ role: "listitem", within: people }, 1);
 	await bo.reloads();

@@ -6,7 +6,7 @@ import { useAlerts } from "../features/alerts/use-alerts.ts";
 import { ConnectionBar } from "../features/link/connection-bar.tsx";
 import { LinkPreviewsProvider } from "../features/lookups/link-preview.tsx";
 import { People } from "../features/members/people.tsx";
-import { OwnCard } from "../features/rooms/own-card.tsx";
+import { OwnCard } from "../features/own/own-card.tsx";
 import { Sidebar } from "../features/rooms/sidebar.tsx";
 import { UnsentBar } from "../features/unsent/unsent-bar.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
@@ -31,7 +31,7 @@ import { NewVersion } from "./new-version.tsx";
 import { NotRemoved } from "./not-removed.tsx";
 import { roomsOfBefore } from "./of-before.ts";
 import type { Panel } from "./panel.ts";
-import { loadSwitcher, Panels } from "./panels.tsx";
+import { loadPanelsAhead, Panels } from "./panels.tsx";
 import { RoomView } from "./room-view.tsx";
 import { type Route, roomPath } from "./routing.ts";
 import { toldRooms } from "./told-rooms.ts";
@@ -80,10 +80,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	}, [client, joins, room]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere is done with the drawer
 	useEffect(() => setDrawer(null), [route]);
-	useEffect(() => {
-		// A failure shows when it is needed.
-		loadSwitcher().catch((error: unknown) => console.warn("switcher not loaded yet", error));
-	}, []);
+	useEffect(loadPanelsAhead, []);
 	const conversations = useChat((chat) => chat.conversations);
 	const known = conversationLabels(conversations).get(room);
 	const name = known ?? (state ? roomLabel(state) : texts.common.roomName(room));
@@ -116,10 +113,9 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 						muted={alerts.muted}
 						onNew={mayOpenRooms ? () => setPanel({ kind: "new-room" }) : null}
 						onLeave={leave}
-						onKeys={() => setPanel({ kind: "keys" })}
 						onSwitch={() => setPanel({ kind: "switcher" })}
 					/>
-					<OwnCard />
+					<OwnCard onOpen={() => setPanel({ kind: "own" })} />
 				</Contained>
 			</Drawer>
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}

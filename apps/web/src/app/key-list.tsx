@@ -6,10 +6,15 @@ import { useLoneKeys } from "../ui/lone-keys.ts";
 import form from "../ui/panel-form.module.css";
 import styles from "./key-list.module.css";
 
-export function KeyList({ onClose }: { onClose: () => void }) {
+interface KeyListProps {
+	readonly onBack: (() => void) | null;
+	readonly onClose: () => void;
+}
+
+export function KeyList({ onBack, onClose }: KeyListProps) {
 	const [on, choose] = useLoneKeys();
 	return (
-		<Dialog title={insideTexts.keys.title} onClose={onClose}>
+		<Dialog title={insideTexts.keys.title} onBack={onBack} onClose={onClose}>
 			<dl className={styles["keys"]}>
 				{insideTexts.keys.list.map(([keys, meaning]) => (
 					<Fragment key={keys + meaning}>

@@ -18,21 +18,36 @@ const PersonPanel = lazyPart(
 const MessagePanel = lazyPart(
 	async () => (await import("../features/moderation/message-panel.tsx")).MessagePanel,
 );
-/** Fetched ahead: who presses Ctrl K types on at once, and must not type into the composer. */
-export const loadSwitcher = () => import("./house-switcher.tsx");
+const loadSwitcher = () => import("./house-switcher.tsx");
 const HouseSwitcher = lazyPart(async () => (await loadSwitcher()).HouseSwitcher);
+const loadOwnMenu = () => import("../features/own/own-menu.tsx");
+const OwnMenu = lazyPart(async () => (await loadOwnMenu()).OwnMenu);
+
+/** Who presses Ctrl K types on at once, and must not type into the composer; and without a link one can sign out, too. */
+export function loadPanelsAhead(): void {
+	// A failure shows when it is needed.
+	for (const load of [loadSwitcher, loadOwnMenu])
+		load().catch((error: unknown) => console.warn("a panel is not loaded yet", error));
+}
 
 interface Shown<Kind extends Panel["kind"]> extends PanelsProps {
 	readonly panel: Extract<Panel, { kind: Kind }>;
 	readonly close: () => void;
+	/** to the menu at one's own name, where one came from there */
+	readonly back: (() => void) | null;
 	/** leads away, to a room or to a message in one */
 	readonly goTo: (room: string, seq?: number) => void;
 }
 
 /** Whoever adds a panel adds a line here and one to `Panel`. */
 const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactNode } = {
-	keys: ({ close }) => <KeyList onClose={close} />,
-	alerts: ({ state, name, close }) => state && <AlertsPanel room={state} name={name} onClose={close} />,
+	own: ({ panel, me, show, close }) => (
+		<OwnMenu me={me} from={panel.from} go={(kind) => show({ kind, isOwn: true })} onClose={close} />
+	),
+	keys: ({ back, close }) => <KeyList onBack={back} onClose={close} />,
+	alerts: ({ state, name, back, close }) => (
+		<AlertsPanel room={state} name={name} onBack={back} onClose={close} />
+	),
 	unsent: ({ close }) => <UnsentPanel onClose={close} />,
 	invite: ({ state, room, name, close }) =>
 		state && <InvitePanel room={state} name={name} href={roomPath(room)} onClose={close} />,
@@ -65,10 +80,11 @@ export function Panels(props: PanelsProps) {
 		close();
 		navigate(roomPath(room, seq));
 	};
+	const back = panel !== null && "isOwn" in panel ? () => show({ kind: "own", from: panel.kind }) : null;
 	// Keyed, so that what is left closes at once and does not wait, hidden, for the next panel to be loaded.
 	return (
 		<ContainedPanel key={panel?.kind} onClose={close}>
-			{panel !== null && lineOf(panel.kind)({ ...props, panel, close, goTo })}
+			{panel !== null && lineOf(panel.kind)({ ...props, panel, close, back, goTo })}
 		</ContainedPanel>
 	);
 }

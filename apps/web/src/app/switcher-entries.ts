@@ -5,10 +5,10 @@ import { sidebarRooms } from "../features/rooms/sidebar-rooms.ts";
 import type { Entry } from "../features/switcher/entries.ts";
 import { tellingNames } from "../ui/conversation-labels.ts";
 import { isDirect, tellingTitle } from "../ui/direct.ts";
+import type { Theme } from "../ui/look.ts";
 import { switcherTexts as words } from "../ui/switcher-texts.ts";
 import { talkPartners } from "../ui/talk-partners.ts";
 import { texts } from "../ui/texts.ts";
-import type { Theme } from "../ui/theme.ts";
 import type { PanelsProps } from "./panel.ts";
 
 type Rooms = ReadonlyMap<string, RoomState>;
@@ -126,6 +126,7 @@ export function commandEntries({
 			? [command("converse", () => parts.talk([])), command("newRoom", () => show({ kind: "new-room" }))]
 			: []),
 		...(parts.unsent > 0 ? [command("unsent", () => show({ kind: "unsent" }))] : []),
+		command("own", () => show({ kind: "own" })),
 		command("keys", () => show({ kind: "keys" })),
 		command("light", () => parts.chooseTheme("light")),
 		command("dark", () => parts.chooseTheme("dark")),

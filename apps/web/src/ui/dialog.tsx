@@ -1,19 +1,19 @@
-import { X } from "lucide-react";
+import { ArrowLeft, X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { insideTexts } from "./inside-texts.ts";
 
+interface DialogProps {
+	readonly title: string;
+	/** to the panel that led here */
+	readonly onBack?: (() => void) | null;
+	readonly onClose: () => void;
+	readonly children: ReactNode;
+}
+
 /** The browser's own modal dialog: it traps focus, gives it back and closes on Escape by itself. */
-export function Dialog({
-	title,
-	onClose,
-	children,
-}: {
-	title: string;
-	onClose: () => void;
-	children: ReactNode;
-}) {
+export function Dialog({ title, onBack = null, onClose, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useId();
 	useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function Dialog({
 		shown?.showModal();
 		// Else the first button has the focus, which is the one that closes. What stands above a field is read first.
 		shown
-			?.querySelector<HTMLElement>("input:not([type='radio']), input:checked")
+			?.querySelector<HTMLElement>("[data-first], input:not([type='radio']), input:checked")
 			?.focus({ preventScroll: true });
 		return () => shown?.close();
 	}, []);
@@ -37,6 +37,11 @@ export function Dialog({
 			onClick={(event) => event.target === event.currentTarget && onClose()}
 		>
 			<div className={styles["head"]}>
+				{onBack && (
+					<IconButton className={styles["back"]} label={insideTexts.common.back} onClick={onBack}>
+						<ArrowLeft size={18} aria-hidden="true" />
+					</IconButton>
+				)}
 				<h2 id={heading} className={styles["title"]}>
 					{title}
 				</h2>

@@ -5,6 +5,7 @@ import { counted, isolate, namesInShort, number } from "./words.ts";
 /** The words of the house itself, apart from `texts` because the first screen needs none of them. */
 export const insideTexts = catalogue("inside", {
 	common: {
+		back: "Back",
 		close: "Close",
 		cancel: "Cancel",
 		dismiss: "Dismiss",

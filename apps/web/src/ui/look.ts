@@ -1,12 +1,15 @@
 import { recall, remember } from "./storage.ts";
 
 /** How the page looks to this browser's people; what stands first is what nobody has to choose. */
-export const looks = {
+export const looks: { readonly [L in Look]: readonly Looks[L][] } = {
 	theme: ["system", "light", "dark"],
 	text: ["normal", "large", "largest"],
-} as const;
-export type Look = keyof typeof looks;
-export type Looks = { readonly [L in Look]: (typeof looks)[L][number] };
+};
+export interface Looks {
+	readonly theme: "system" | "light" | "dark";
+	readonly text: "normal" | "large" | "largest";
+}
+export type Look = keyof Looks;
 export type Theme = Looks["theme"];
 
 export function readLook<L extends Look>(look: L): Looks[L] {

@@ -88,10 +88,7 @@ export const roomTexts = catalogue("rooms", {
 	},
 	me: {
 		region: "You",
-		signOut: "Sign out",
 		theme: { system: "Theme: as the system", light: "Theme: light", dark: "Theme: dark" },
-		previews: { on: "Link previews: on", off: "Link previews: off" },
-		keys: "Keyboard keys",
 		live: "live",
 		liveIn: (ms: number) => `live · ${ms < 1 ? "< 1" : number(Math.round(ms))} ms`,
 		behind: (events: number) => (events > 0 ? `behind by ${number(events)}` : "behind"),

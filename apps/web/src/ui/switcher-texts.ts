@@ -25,6 +25,7 @@ export const switcherTexts = catalogue("switcher", {
 		converse: { label: "New conversation", hint: "talk with several people, group" },
 		newRoom: { label: "New room", hint: "open, create" },
 		unsent: { label: "Unsent messages", hint: "outbox, retry, discard" },
+		own: { label: "Your settings", hint: "look, size of text, language, sign out" },
 		keys: { label: "Keyboard keys", hint: "shortcuts, help" },
 		light: { label: "Light theme", hint: "appearance" },
 		dark: { label: "Dark theme", hint: "appearance" },

@@ -2,16 +2,24 @@ import type { RoomState } from "@parley/client/state/chat-state";
 import { useId } from "react";
 import { alertTexts as words } from "../../ui/alert-texts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import styles from "./alerts-panel.module.css";
+import styles from "../../ui/settings.module.css";
 import { Check } from "./check.tsx";
 import { choiceFor, choices, choose, useAlertSettings } from "./settings.ts";
 import { NotificationsRow, SoundRow } from "./switches.tsx";
 
-export function AlertsPanel({ room, name, onClose }: { room: RoomState; name: string; onClose: () => void }) {
+interface AlertsPanelProps {
+	/** undefined: one is in none just now */
+	readonly room: RoomState | undefined;
+	readonly name: string;
+	readonly onBack: (() => void) | null;
+	readonly onClose: () => void;
+}
+
+export function AlertsPanel({ room, name, onBack, onClose }: AlertsPanelProps) {
 	return (
-		<Dialog title={words.title} onClose={onClose}>
+		<Dialog title={words.title} onBack={onBack} onClose={onClose}>
 			<div className={styles["panel"]}>
-				<RoomChoice room={room} name={name} />
+				{room && <RoomChoice room={room} name={name} />}
 				<section>
 					<h3>{words.everywhere}</h3>
 					<NotificationsRow />

@@ -1,7 +1,8 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { alertTexts as words } from "../../ui/alert-texts.ts";
 import { Button } from "../../ui/button.tsx";
-import styles from "./alerts-panel.module.css";
+import styles from "../../ui/settings.module.css";
+import { SwitchRow } from "../../ui/switch-row.tsx";
 import { chime } from "./chime.ts";
 import { askPermission, permission } from "./notifications.ts";
 import { changeAlertSettings, useAlertSettings } from "./settings.ts";
@@ -17,7 +18,7 @@ export function NotificationsRow() {
 	};
 	const hint = words.permission[now];
 	if (now === "granted")
-		return <Switch label={words.notifications} hint={hint} on={notify} onChange={change} />;
+		return <SwitchRow label={words.notifications} hint={hint} on={notify} onChange={change} />;
 	return (
 		<div className={styles["row"]}>
 			<span>
@@ -39,26 +40,5 @@ export function SoundRow() {
 		changeAlertSettings({ sound: on });
 		if (on) void chime();
 	};
-	return <Switch label={words.sound} hint={words.soundHint} on={sound} onChange={change} />;
-}
-
-function Switch(props: { label: string; hint: string; on: boolean; onChange: (on: boolean) => void }) {
-	const hint = useId();
-	return (
-		<label className={styles["row"]}>
-			<span>
-				<b>{props.label}</b>
-				<small id={hint}>{props.hint}</small>
-			</span>
-			<input
-				type="checkbox"
-				role="switch"
-				aria-label={props.label}
-				aria-describedby={hint}
-				aria-checked={props.on}
-				checked={props.on}
-				onChange={(event) => props.onChange(event.currentTarget.checked)}
-			/>
-		</label>
-	);
+	return <SwitchRow label={words.sound} hint={words.soundHint} on={sound} onChange={change} />;
 }

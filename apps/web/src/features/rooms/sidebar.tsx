@@ -24,11 +24,10 @@ interface Props {
 	/** null where only the operator opens rooms */
 	readonly onNew: (() => void) | null;
 	readonly onLeave: (room: string) => void;
-	readonly onKeys: () => void;
 	readonly onSwitch: () => void;
 }
 
-export function Sidebar({ current, me, own, mentions, muted, onNew, onLeave, onKeys, onSwitch }: Props) {
+export function Sidebar({ current, me, own, mentions, muted, onNew, onLeave, onSwitch }: Props) {
 	const directory = useChat((state) => state.directory);
 	const mine = useChat((state) => state.rooms);
 	const conversations = useChat((state) => state.conversations);
@@ -50,7 +49,7 @@ export function Sidebar({ current, me, own, mentions, muted, onNew, onLeave, onK
 	const turnedAway = rooms.filter((room) => room.turnedAway);
 	return (
 		<div className={styles["sidebar"]}>
-			<Brand onKeys={onKeys} />
+			<Brand />
 			<button
 				type="button"
 				className={styles["jump"]}

@@ -10,6 +10,7 @@ import { type Language, showLanguage } from "../language/language.ts";
 import { linkTexts } from "../link-texts.ts";
 import { lookupTexts } from "../lookup-texts.ts";
 import { moderationTexts } from "../moderation-texts.ts";
+import { ownTexts } from "../own-texts.ts";
 import { refusalTexts } from "../refusal-texts.ts";
 import { roomTexts } from "../room-texts.ts";
 import { searchTexts } from "../search-texts.ts";
@@ -30,6 +31,7 @@ const english: Catalogues = {
 	link: linkTexts,
 	lookups: lookupTexts,
 	moderation: moderationTexts,
+	own: ownTexts,
 	refusals: refusalTexts,
 	rooms: roomTexts,
 	search: searchTexts,

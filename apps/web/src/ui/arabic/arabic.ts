@@ -8,6 +8,7 @@ import { lab } from "./lab.ts";
 import { link } from "./link.ts";
 import { lookups } from "./lookups.ts";
 import { moderation } from "./moderation.ts";
+import { own } from "./own.ts";
 import { page } from "./page.ts";
 import { refusals } from "./refusals.ts";
 import { rooms } from "./rooms.ts";
@@ -28,6 +29,7 @@ export const arabic: Catalogues = {
 	link,
 	lookups,
 	moderation,
+	own,
 	refusals,
 	rooms,
 	search,

@@ -9,6 +9,7 @@ const seqName = (seq: number) => leftToRight(`#${seq}`);
 const roomName = (room: string) => leftToRight(`# ${room}`);
 
 const common: Inside["common"] = {
+	back: "رجوع",
 	close: "إغلاق",
 	cancel: "إلغاء",
 	dismiss: "إخفاء",

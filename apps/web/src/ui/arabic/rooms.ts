@@ -89,10 +89,7 @@ export const rooms: Catalogues["rooms"] = {
 	},
 	me: {
 		region: "أنت",
-		signOut: "تسجيل الخروج",
 		theme: { system: "المظهر: حسب النظام", light: "المظهر: فاتح", dark: "المظهر: داكن" },
-		previews: { on: "معاينة الروابط: مفعّلة", off: "معاينة الروابط: معطّلة" },
-		keys: "مفاتيح الاختصار",
 		live: "مباشر",
 		liveIn: (ms) => `مباشر · ${inMilliseconds(ms)}`,
 		behind: (events) => (events > 0 ? `متأخر بـ ${number(events)}` : "متأخر"),

@@ -26,6 +26,7 @@ export const switcher: Catalogues["switcher"] = {
 		converse: { label: "محادثة جديدة", hint: "التحدث مع عدة أشخاص، مجموعة" },
 		newRoom: { label: "غرفة جديدة", hint: "فتح، إنشاء" },
 		unsent: { label: "رسائل غير مرسلة", hint: "صندوق الصادر، إعادة المحاولة، تجاهل" },
+		own: { label: "إعداداتك", hint: "المظهر، حجم النص، اللغة، تسجيل الخروج" },
 		keys: { label: "مفاتيح الاختصار", hint: "اختصارات، مساعدة" },
 		light: { label: "مظهر فاتح", hint: "المظهر" },
 		dark: { label: "مظهر داكن", hint: "المظهر" },

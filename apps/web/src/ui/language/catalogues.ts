@@ -7,6 +7,7 @@ import type { labTexts } from "../lab-texts.ts";
 import type { linkTexts } from "../link-texts.ts";
 import type { lookupTexts } from "../lookup-texts.ts";
 import type { moderationTexts } from "../moderation-texts.ts";
+import type { ownTexts } from "../own-texts.ts";
 import type { refusalTexts } from "../refusal-texts.ts";
 import type { roomTexts } from "../room-texts.ts";
 import type { searchTexts } from "../search-texts.ts";
@@ -28,6 +29,7 @@ export interface Catalogues {
 	readonly link: typeof linkTexts;
 	readonly lookups: typeof lookupTexts;
 	readonly moderation: typeof moderationTexts;
+	readonly own: typeof ownTexts;
 	readonly refusals: typeof refusalTexts;
 	readonly rooms: typeof roomTexts;
 	readonly search: typeof searchTexts;

@@ -1,16 +1,16 @@
 import type { LinkStatus } from "@parley/client/state/chat-state";
-import { LogOut } from "lucide-react";
-import { useChat, useClient } from "../../react/use-chat.ts";
+import { Settings } from "lucide-react";
+import { useChat } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { IconButton } from "../../ui/button.tsx";
+import { Hidden } from "../../ui/hidden.tsx";
+import { ownTexts } from "../../ui/own-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 import styles from "./own-card.module.css";
 
 const words = roomTexts.me;
 
-/** Who one is here, and how one's own link does. */
-export function OwnCard() {
-	const client = useClient();
+/** Who one is here, and how one's own link does; it opens everything about oneself. */
+export function OwnCard({ onOpen }: { onOpen: () => void }) {
 	const me = useChat((state) => state.me);
 	const link = useChat((state) => state.link);
 	if (me === null) return null;
@@ -18,14 +18,15 @@ export function OwnCard() {
 		<section className={styles["card"]} aria-label={words.region}>
 			<Avatar name={me.name} small />
 			<div className={styles["who"]}>
-				<bdi className={styles["name"]}>{me.name}</bdi>
+				<button type="button" className={styles["open"]} aria-haspopup="dialog" onClick={onOpen}>
+					<bdi className={styles["name"]}>{me.name}</bdi>
+					<Hidden>{ownTexts.open}</Hidden>
+				</button>
 				<span className={styles["link"]} data-testid="link-state" data-state={moodOf(link)}>
 					{linkWords(link)}
 				</span>
 			</div>
-			<IconButton label={words.signOut} onClick={() => void client.signOut()}>
-				<LogOut size={16} aria-hidden="true" />
-			</IconButton>
+			<Settings size={16} aria-hidden="true" />
 		</section>
 	);
 }
