@@ -17,6 +17,7 @@ export const moderationTexts = catalogue("moderation", {
 	},
 	person: {
 		title: (name: string) => `About ${isolate(name)}`,
+		kept: "This name is kept: it is the same person every time.",
 		remove: "Remove",
 		ban: "Ban",
 		mute: "Mute",

@@ -115,10 +115,26 @@ export function joinCore(environment: Environment & Keeps): Core {
 	const directory = new Directory({ environment, requests, linked, changed: touch });
 	const arrivals = new Arrivals();
 	const ownTyping = new OwnTyping({ environment, link, seatStatus: (room) => rooms.status(room) });
-	const routing = { link, requests, rooms, arrivals, conversations, own, activities, ...settling };
+	let ownChanges = 0;
+	const ownChanged = () => {
+		ownChanges += 1;
+		touch();
+	};
+	const routing = {
+		link,
+		requests,
+		rooms,
+		arrivals,
+		conversations,
+		own,
+		ownChanged,
+		activities,
+		...settling,
+	};
 	const compose = (): ChatState => ({
 		link: link.status,
 		me: session.me,
+		ownChanges,
 		limits: session.limits,
 		rooms: rooms.state,
 		unsent: outbox.unsent,

@@ -19,6 +19,7 @@ interface Parts {
 	readonly own: OwnRooms;
 	readonly activities: LazyActivities;
 	readonly session: () => string | undefined;
+	readonly ownChanged: () => void;
 }
 
 /** Where each frame of the server goes. */
@@ -82,9 +83,9 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 		case "ok":
 		case "page":
 		case "rooms":
-		// who looks at themselves asks by themselves
-		case "me":
 			return;
+		case "me":
+			return parts.ownChanged();
 	}
 }
 

@@ -4,7 +4,7 @@ import type { Core } from "./core.ts";
 
 type SessionActions = Pick<
 	ChatClient,
-	"enter" | "signOut" | "useHere" | "tryNow" | "sessionToken" | "remembered" | "refreshDirectory"
+	"enter" | "signOut" | "useHere" | "tryNow" | "sessionToken" | "remembered" | "refreshDirectory" | "take"
 >;
 
 /** Coming in, going, and the link. */
@@ -24,6 +24,7 @@ export function sessionActions(core: Core): SessionActions {
 				uploads.hurry();
 				outbox.hurry();
 			}),
+		take: async (proved) => session.take(proved),
 		sessionToken: () => readSession(environment.local)?.token ?? null,
 		remembered: () => {
 			const stored = readSession(environment.local);

@@ -48,6 +48,7 @@ export const ASKED = [
 	"proofTo",
 	"lookUp",
 	"signOut",
+	"take",
 ] as const satisfies readonly (keyof ChatClient)[];
 
 export type Said = (typeof SAID)[number];

@@ -120,6 +120,7 @@ function emptyState(): ChatState {
 	return {
 		link: { state: "idle" },
 		me: null,
+		ownChanges: 0,
 		limits: {
 			messageBytes: 16_384,
 			graceSeconds: 120,

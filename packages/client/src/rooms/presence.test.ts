@@ -20,7 +20,36 @@ describe("people", () => {
 			{ name: "Ada", away: true },
 			{ name: "Cy", away: false },
 		]);
-		expect(reduced.coming).toEqual({ entered: ["Cy"], left: ["Bo"] });
+		expect(reduced.coming).toEqual({
+			entered: [{ name: "Cy", away: false }],
+			left: [{ name: "Bo", away: true }],
+		});
+	});
+
+	test("[WHO3] whoever keeps their name is told by a mark", () => {
+		const told = peopleOf({ count: 1, members: ["Ada"], people: [{ id: "1", name: "Ada", kept: true }] });
+		expect(told.members).toEqual([{ id: "1", name: "Ada", away: false, kept: true }]);
+	});
+
+	test("[WHO4] somebody who takes another name leaves and comes in as one person", () => {
+		const told = peopleOf({ count: 1, members: ["Ada"], people: [{ id: "1", name: "Ada" }] });
+		const { people, coming } = reducePresence(told, {
+			...{ type: "presence", room: ROOM, count: 2 },
+			left: ["Ada"],
+			entered: ["Lovelace", "Bo"],
+			people: [
+				{ id: "1", name: "Lovelace" },
+				{ id: "2", name: "Bo" },
+			],
+		});
+		expect(coming).toMatchObject({
+			entered: [
+				{ id: "1", name: "Lovelace" },
+				{ id: "2", name: "Bo" },
+			],
+			left: [{ id: "1", name: "Ada" }],
+		});
+		expect(people.members?.map(({ name }) => name)).toEqual(["Lovelace", "Bo"]);
 	});
 
 	test("[DEVICE5] whoever is named is known by their id, where the server says it", () => {
@@ -49,20 +78,23 @@ describe("notices", () => {
 	const run = (...steps: { entered?: string[]; left?: string[]; afterSeq?: number }[]) =>
 		steps.reduce<readonly Notice[]>(
 			(notices, { entered = [], left = [], afterSeq = 7 }, at) =>
-				reduceNotices(notices, { entered, left }, { afterSeq, at }),
+				reduceNotices(notices, { entered: named(entered), left: named(left) }, { afterSeq, at }),
 			[],
 		);
+	const named = (names: string[]) => names.map((name) => ({ name }));
 
 	test("a run with no message in between is one notice", () => {
 		expect(run({ entered: ["Bo"] }, { entered: ["Cy"], left: ["Di"] })).toMatchObject([
-			{ afterSeq: 7, entered: ["Bo", "Cy"], left: ["Di"] },
+			{ afterSeq: 7, entered: named(["Bo", "Cy"]), left: named(["Di"]) },
 		]);
 		expect(run({ entered: ["Bo"] }, { left: ["Cy"], afterSeq: 9 })).toHaveLength(2);
 	});
 
 	test("who came and went in one run was never news", () => {
 		expect(run({ entered: ["Bo"] }, { left: ["Bo"] })).toEqual([]);
-		expect(run({ left: ["Bo"] }, { entered: ["Bo", "Cy"] })).toMatchObject([{ entered: ["Cy"], left: [] }]);
+		expect(run({ left: ["Bo"] }, { entered: ["Bo", "Cy"] })).toMatchObject([
+			{ entered: [{ name: "Cy" }], left: [] },
+		]);
 	});
 
 	test("old ones are dropped", () => {

@@ -8,10 +8,8 @@ export interface People {
 	readonly members: readonly Member[] | null;
 }
 
-export interface Coming {
-	readonly entered: readonly string[];
-	readonly left: readonly string[];
-}
+/** One id that leaves and enters is somebody who took another name (WHO4). */
+export type Coming = Pick<Notice, "entered" | "left">;
 
 export function peopleOf(frame: {
 	count: number;
@@ -20,22 +18,25 @@ export function peopleOf(frame: {
 	people?: Named[] | undefined;
 }): People {
 	const away = new Set(frame.away);
-	const ids = idsOf(frame.people);
-	const members = frame.members?.map((name) => member(ids, name, away.has(name))) ?? null;
+	const named = byName(frame.people);
+	const members = frame.members?.map((name) => member(named, name, away.has(name))) ?? null;
 	return { count: frame.count, members };
 }
 
-type Named = Readonly<Record<"id" | "name", string>>;
-type Ids = ReadonlyMap<string, string>;
-
-/** DEVICE5: whoever is named, by that name. */
-function idsOf(people: readonly Named[] = []): Ids {
-	return new Map(people.map(({ id, name }) => [name, id]));
+interface Named {
+	readonly id: string;
+	readonly name: string;
+	readonly kept?: boolean | undefined;
 }
 
-function member(ids: Ids, name: string, away: boolean): Member {
-	const id = ids.get(name);
-	return id === undefined ? { name, away } : { id, name, away };
+/** DEVICE5: whoever is named, by that name. */
+function byName(people: readonly Named[] = []): ReadonlyMap<string, Named> {
+	return new Map(people.map((one) => [one.name, one]));
+}
+
+function member(named: ReadonlyMap<string, Named>, name: string, away: boolean): Member {
+	const { id, kept } = named.get(name) ?? {};
+	return { ...(id !== undefined && { id }), name, away, ...(kept && { kept: true as const }) };
 }
 
 /** The people after one `presence` frame; `coming` has who is new and who is gone. */
@@ -46,15 +47,17 @@ export function reducePresence(
 	const quiet: Coming = { entered: [], left: [] };
 	if (frame.members) return { people: peopleOf(frame), coming: quiet };
 	if (people.members === null) return { people: { count: frame.count, members: null }, coming: quiet };
-	const byName = new Map(people.members.map((member) => [member.name, member]));
-	const left = (frame.left ?? []).filter((name) => byName.delete(name));
+	const here = new Map(people.members.map((member) => [member.name, member]));
+	const left = (frame.left ?? []).flatMap((name) => here.get(name) ?? []);
+	for (const { name } of left) here.delete(name);
+	const named = byName(frame.people);
+	const came = (frame.entered ?? []).map((name) => member(named, name, false));
 	// A name that is here already was away and is back: that is no notice.
-	const entered = (frame.entered ?? []).filter((name) => !byName.has(name));
-	const ids = idsOf(frame.people);
-	for (const name of frame.entered ?? []) byName.set(name, member(ids, name, false));
-	for (const name of frame.away ?? []) byName.set(name, member(ids, name, true));
+	const entered = came.filter(({ name }) => !here.has(name));
+	for (const one of came) here.set(one.name, one);
+	for (const name of frame.away ?? []) here.set(name, member(named, name, true));
 	// A room with more people than that is sent no names: the old ones would be wrong.
-	const members = frame.count > NAMED_MEMBERS_MAX ? null : [...byName.values()];
+	const members = frame.count > NAMED_MEMBERS_MAX ? null : [...here.values()];
 	return { people: { count: frame.count, members }, coming: { entered, left } };
 }
 
@@ -70,8 +73,8 @@ export function reduceNotices(
 	const last = notices.at(-1);
 	const run = last?.afterSeq === afterSeq ? last : undefined;
 	const earlier = run ? notices.slice(0, -1) : notices.slice(1 - NOTICES_MAX);
-	const without = (names: readonly string[], gone: readonly string[]) =>
-		names.filter((n) => !gone.includes(n));
+	const without = (these: Notice["entered"], those: Notice["entered"]) =>
+		these.filter((one) => those.every(({ name }) => name !== one.name));
 	const entered = run?.entered ?? [];
 	const left = run?.left ?? [];
 	const now = {

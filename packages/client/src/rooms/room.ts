@@ -165,9 +165,9 @@ export class Room {
 	onPresence(frame: ServerFrameOf<"presence">): void {
 		const { people, coming } = reducePresence(this.#people, frame);
 		this.#people = people;
-		const others = (names: readonly string[]) => names.filter((name) => name !== this.#parts.self().name);
+		const others = (all: Notice["left"]) => all.filter(({ name }) => name !== this.#parts.self().name);
 		const seen = { entered: others(coming.entered), left: others(coming.left) };
-		for (const name of coming.left) this.typing.done(name);
+		for (const { name } of coming.left) this.typing.done(name);
 		const where = { afterSeq: this.#lastMessage, at: this.#parts.environment.now() };
 		this.#notices = reduceNotices(this.#notices, seen, where);
 		this.changed();

@@ -83,6 +83,28 @@ describe("entering", () => {
 	});
 });
 
+describe("a token that was proved", () => {
+	const device = { device: "d-Ada", epoch: "epoch-1" };
+
+	test("[WHO7] takes the place of this person's, for what is asked and for signing out", async () => {
+		const { world, ada } = house();
+		void ada.client.enter("Ada");
+		await world.until(() => ada.client.getState().me !== null);
+		await ada.client.take({ ...device, session: "s-Ada", name: "Ada", token: "token-new" });
+		expect(ada.client.sessionToken()).toBe("token-new");
+		await ada.client.signOut();
+		expect(ada.asked.at(-1)?.headers).toEqual({ authorization: "Bearer token-new" });
+		expect(ada.client.remembered()).toMatchObject({ name: "", hasSession: false });
+	});
+
+	test("[WHO5] brings whoever it is into a browser in which nobody was", async () => {
+		const { ada } = house();
+		await ada.client.take({ ...device, session: "s-Ada", name: "Ada", token: "token-new" });
+		ada.reload();
+		expect(ada.client.remembered()).toMatchObject({ name: "Ada", hasSession: true });
+	});
+});
+
 describe("signing out", () => {
 	test("[NAME5] frees the name, and forgets it with the token: who comes next may be somebody else", async () => {
 		const { world, ada } = house();

@@ -1,4 +1,5 @@
 import { KNOWS_OF_MANY, PROTOCOL_VERSION } from "@parley/protocol/limits";
+import type { Proved } from "@parley/protocol/people";
 import { kindOf, type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { fetchInTime } from "../http/fetch-in-time.ts";
@@ -81,6 +82,13 @@ export class Session {
 		this.#cancelWait();
 		this.#answer({ ok: false, refusal: refuse("not-allowed") });
 		if (reason === "signed-out-elsewhere" && this.me !== null) this.#leave();
+	}
+
+	/** What was proved elsewhere than here is another person's: `enter` brings them. */
+	take({ name, session, token, epoch }: Proved): void {
+		const { local } = this.#parts.environment;
+		writeSession(local, { ...this.#stored, name, token, session, epoch });
+		if (this.me?.session === session) this.#token = token;
 	}
 
 	async signOut(): Promise<void> {

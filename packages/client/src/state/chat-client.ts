@@ -1,3 +1,4 @@
+import type { Proved } from "@parley/protocol/people";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { Wish } from "@parley/protocol/wishes";
 import type { Command } from "../activities/rules.ts";
@@ -90,6 +91,8 @@ export interface ChatClient {
 	/** what `open elsewhere` offers */
 	useHere(): void;
 	refreshDirectory(): void;
+	/** a token that was proved to be this browser's: of this person, or of who comes in next (WHO5, WHO7, WHO8) */
+	take(proved: Proved): Promise<void>;
 	/** remembered from last time, for the join screen */
 	remembered(): Remembered;
 }

@@ -18,6 +18,8 @@ export type { Me } from "./me.ts";
 export interface ChatState {
 	readonly link: LinkStatus;
 	readonly me: Me | null;
+	/** rises whenever something changed of what the house tells of oneself alone (WHO6) */
+	readonly ownChanges: number;
 	/** limits of the server as told in `welcome` */
 	readonly limits: Limits;
 	/** rooms this page has a seat in, waits for, or is coming back to */
@@ -121,6 +123,8 @@ export interface Member {
 	readonly id?: string;
 	readonly name: string;
 	readonly away: boolean;
+	/** the name is theirs alone (WHO3) */
+	readonly kept?: true;
 }
 
 /** As told last: of a room that this page is in, `RoomState` knows it better. */
@@ -181,9 +185,10 @@ export interface Notice {
 	readonly key: string;
 	readonly afterSeq: number;
 	readonly at: number;
-	readonly entered: readonly string[];
-	readonly left: readonly string[];
+	readonly entered: readonly Seen[];
+	readonly left: readonly Seen[];
 }
+type Seen = Pick<Member, "id" | "name">;
 
 /** The rules of the room, and those of this person in it; times are ms of `Date.now()`. */
 export type LocalRules = Omit<RoomRules, "mutedMs"> & { readonly mutedUntil?: number };

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { isDirect } from "../../ui/direct.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
+import { KeptMark } from "../../ui/kept-mark.tsx";
 import { inkOfName } from "../../ui/name-colour.ts";
 import { Presence } from "../../ui/presence.tsx";
 import { roomTexts } from "../../ui/room-texts.ts";
@@ -87,7 +88,7 @@ const remarks: Readonly<Record<PersonIn["presence"], () => string | null>> = {
 	gone: () => talkTexts.gone,
 };
 
-function Person({ person: { name, session, me, presence }, onTalk, onModerate }: PersonProps) {
+function Person({ person: { name, session, me, kept, presence }, onTalk, onModerate }: PersonProps) {
 	const remark = me ? insideTexts.people.you : remarks[presence]();
 	return (
 		<li className={styles["person"]}>
@@ -95,6 +96,7 @@ function Person({ person: { name, session, me, presence }, onTalk, onModerate }:
 			<bdi className={styles["name"]} style={me ? { color: inkOfName(name) } : undefined}>
 				{name}
 			</bdi>
+			{kept && <KeptMark />}
 			{remark !== null && <small>{remark}</small>}
 			{!me && onModerate && (
 				<IconButton

@@ -8,6 +8,8 @@ export interface PersonIn {
 	readonly session?: string;
 	readonly name: string;
 	readonly me: boolean;
+	/** the name is theirs alone */
+	readonly kept?: boolean;
 	/** `absent`: one of its people, without a seat; `gone`: for good */
 	readonly presence: "here" | "away" | "absent" | "gone";
 }
@@ -27,7 +29,7 @@ export function whoIsIn(
 	return [{ key: "me", name: myName, me: true, presence: "here" }, ...others];
 }
 
-function seated({ id, name, away }: Member, myName: string): PersonIn {
-	const known = id === undefined ? {} : { session: id };
+function seated({ id, name, away, kept }: Member, myName: string): PersonIn {
+	const known = { ...(id !== undefined && { session: id }), ...(kept && { kept }) };
 	return { key: name, ...known, name, me: name === myName, presence: away ? "away" : "here" };
 }

@@ -30,9 +30,13 @@ export function PersonPanel({ room, me, name, session, onClose }: PersonPanelPro
 	const [address, setAddress] = useState(false);
 	const ids = { reason: useId(), seconds: useId() };
 	const who = { ...(session === undefined ? { name } : { session }), ...(reason.trim() && { reason }) };
+	const isKept = room.members?.some(
+		(member) => member.kept && (session === undefined ? member.name === name : member.id === session),
+	);
 	const restrictions = restrictionsOf(answer?.ok ? answer.value : undefined, name, session);
 	return (
 		<Dialog title={words.person.title(name)} onClose={onClose}>
+			{isKept && <p>{words.person.kept}</p>}
 			<div className={form["form"]}>
 				<label htmlFor={ids.reason}>{words.reason}</label>
 				<input

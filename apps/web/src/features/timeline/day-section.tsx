@@ -50,7 +50,14 @@ function rowOf(item: Item, shared: Shared) {
 		case "gap":
 			return <GapRow key={item.key} row={item.row} rowKey={item.key} />;
 		case "notice":
-			return <NoticeRow key={item.key} entered={item.entered.join("\n")} left={item.left.join("\n")} />;
+			return (
+				<NoticeRow
+					key={item.key}
+					entered={item.entered.join("\n")}
+					left={item.left.join("\n")}
+					renamed={item.renamed.map(({ from, to }) => `${from}\t${to}`).join("\n")}
+				/>
+			);
 		case "deed":
 			return <DeedLine key={item.key} row={item.row} me={shared.me.session} />;
 		case "new":

@@ -21,7 +21,11 @@ function pending(id: string, minutes = 0): PendingRow {
 	return { id, room: "lobby", text: id, at: NOON + minutes * MINUTE, status: { state: "queued" } };
 }
 function notice(afterSeq: number, entered: string[], left: string[] = []): Notice {
-	return { key: `${afterSeq}-${entered}-${left}`, afterSeq, at: NOON, entered, left };
+	const named = (names: string[]) => names.map((name) => ({ id: `s-${name}`, name }));
+	return {
+		key: `${afterSeq}-${entered}-${left}`,
+		...{ afterSeq, at: NOON, entered: named(entered), left: named(left) },
+	};
 }
 function shown(parts: Partial<Parameters<typeof daysOf>[0]>): Item[] {
 	const empty = { rows: [], notices: [], pending: [], newLineAfter: null, atHead: true, reachedStart: false };
@@ -102,6 +106,16 @@ describe("places", () => {
 		});
 		expect(items[1]).toMatchObject({ kind: "notice", entered: ["Mei", "Chidi"], left: ["Zoe"] });
 		expect(items).toHaveLength(3);
+	});
+	test("[WHO4] who left and came in as the same person has another name now", () => {
+		const left = notice(1, ["Mei"], ["Ada"]);
+		const came = { ...notice(2, []), entered: [{ id: "s-Ada", name: "Lovelace" }] };
+		const items = shown({ rows: [message(1, "Bo")], notices: [left, came] });
+		expect(items[1]).toMatchObject({
+			entered: ["Mei"],
+			left: [],
+			renamed: [{ from: "Ada", to: "Lovelace" }],
+		});
 	});
 	test("who comes and goes within one run is not mentioned", () => {
 		expect(

@@ -2,7 +2,7 @@ import type { Notice, PendingRow, RoomState } from "@parley/client/state/chat-st
 import type { DeedRow, GapRow, MessageRow, TimelineRow } from "@parley/protocol/timeline";
 import { dayOf } from "../../ui/dates.ts";
 import { breaksGroup } from "./grouping.ts";
-import { mergeNotices } from "./merge-notices.ts";
+import { mergeNotices, type Renamed } from "./merge-notices.ts";
 
 /** `first` rows open a group and carry avatar, name and time. */
 export type MessageItem = {
@@ -26,6 +26,7 @@ export type Item =
 			readonly key: string;
 			readonly entered: readonly string[];
 			readonly left: readonly string[];
+			readonly renamed: readonly Renamed[];
 	  }
 	| { readonly kind: "deed"; readonly key: string; readonly row: DeedRow }
 	| { readonly kind: "new"; readonly key: string };
@@ -126,7 +127,7 @@ function noticeItems(notices: readonly Notice[] | undefined): { at: null; item: 
 	const [first] = notices ?? [];
 	if (!notices || !first) return [];
 	const merged = mergeNotices(notices);
-	if (merged.entered.length + merged.left.length === 0) return [];
+	if (merged.entered.length + merged.left.length + merged.renamed.length === 0) return [];
 	return [{ at: null, item: { kind: "notice", key: `notice-${first.key}`, ...merged } }];
 }
 

@@ -68,13 +68,23 @@ export const DeedLine = memo(function DeedLine({ row, me }: { row: DeedRow; me: 
 	);
 });
 
+interface NoticeRowProps {
+	readonly entered: string;
+	readonly left: string;
+	/** from and to, with a tab in between */
+	readonly renamed: string;
+}
+
 /** Names come joined by line breaks, which no name can hold: plain strings let memoising hold. */
-export const NoticeRow = memo(function NoticeRow({ entered, left }: { entered: string; left: string }) {
-	const came = entered && insideTexts.timeline.cameIn(entered.split("\n"));
-	const went = left && insideTexts.timeline.left(left.split("\n"));
-	return (
-		<p className={styles["notice"]}>
-			{came && went ? insideTexts.timeline.cameAndLeft(came, went) : came || went}
-		</p>
-	);
+export const NoticeRow = memo(function NoticeRow({ entered, left, renamed }: NoticeRowProps) {
+	const words = insideTexts.timeline;
+	const said = [
+		...(entered ? [words.cameIn(entered.split("\n"))] : []),
+		...(left ? [words.left(left.split("\n"))] : []),
+		...(renamed === "" ? [] : renamed.split("\n")).map((pair) => {
+			const [before = "", now = ""] = pair.split("\t");
+			return words.renamed(before, now);
+		}),
+	];
+	return <p className={styles["notice"]}>{said.reduce((all, one) => words.cameAndLeft(all, one))}</p>;
 });

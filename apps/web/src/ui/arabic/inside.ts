@@ -46,6 +46,7 @@ const timeline: Inside["timeline"] = {
 	beginning: (room) => (isDirect(room) ? "من هنا تبدأ هذه المحادثة." : `من هنا تبدأ ${roomName(room)}.`),
 	cameIn: (all) => `دخل ${names(all)}`,
 	left: (all) => `غادر ${names(all)}`,
+	renamed: (before, now) => `صار اسم ${isolate(before)} هو ${isolate(now)}`,
 	cameAndLeft: (entered, left) => `${entered}، و${left}`,
 	missing: (count) => `ينقص هنا: ${many(count, "message")}`,
 	missingUnknown: "ينقص شيء هنا",
@@ -111,6 +112,7 @@ const people: Inside["people"] = {
 		capacity === 0 ? `في الغرفة، ${number(count)}` : `في الغرفة، ${number(count)} من ${number(capacity)}`,
 	you: "أنت",
 	here: "حاضر",
+	kept: "محتفظ بهذا الاسم",
 	away: "بعيد، مقعده محفوظ",
 	tooMany: (count) =>
 		`${many(count, "person")} هنا. تُعرض الأسماء في الغرف التي لا يزيد من فيها على ${number(200)}.`,

@@ -16,6 +16,7 @@ export const moderation: Catalogues["moderation"] = {
 	},
 	person: {
 		title: (name) => `عن ${isolate(name)}`,
+		kept: "هذا الاسم محفوظ: هو الشخص نفسه كل مرة.",
 		remove: "إخراج",
 		ban: "منع",
 		mute: "كتم",
