@@ -26,12 +26,16 @@ const CHUNKS = [
 /** What the tabs of a browser will share runs beside them, and is built with the page: what both need is fetched once. */
 const CORE = fileURLToPath(import.meta.resolve("@parley/client/host/shared-worker"));
 
+/** What the page itself has fetched is there when a part of it comes. */
+const FIRST = /assets.(client|react|shared|rolldown-runtime)-/;
+
 /**
  * A worker has no document to put a link in: what the core fetches later it fetches when it needs it, and so it does the
  * rules of activities, whose files the first screen need not name.
  */
 function preloaded(file: string, files: string[], { hostId }: { hostId: string }): string[] {
-	return /assets.(client|core)-/.test(hostId) || /assets.page-rules-/.test(file) ? [] : files;
+	if (/assets.(client|core)-/.test(hostId) || /assets.page-rules-/.test(file)) return [];
+	return files.filter((one) => !FIRST.test(one));
 }
 
 export default defineConfig({

@@ -45,7 +45,7 @@ const Emoji = z.string().check(z.maxLength(EMOJI_CHARS_MAX), z.refine(isEmoji, "
 const TOO_DEEP = "is nested too deep";
 const nested = z.unknown().check(z.refine(isShallow, TOO_DEEP));
 
-/** What may be written as a name is NAME2's business (`name-syntax.ts`), with its own code. */
+/** What may be written as a name is NAME2's business (`name-fault.ts`), with its own code. */
 export const Hello = z.object({
 	...helloFields,
 	/** of what came later than its first version, so that older clients are not sent it */

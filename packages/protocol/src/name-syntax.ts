@@ -1,4 +1,5 @@
-import { NAME_BYTES_MAX, NAME_CHARS_MAX, NAME_MARKS_IN_A_ROW_MAX } from "./limits.ts";
+import { NAME_CHARS_MAX } from "./limits.ts";
+import { type NameFault, readName } from "./name-fault.ts";
 
 /** Keys that would let someone speak as the house. */
 export const reservedNameKeys: ReadonlySet<string> = new Set([
@@ -9,45 +10,15 @@ export const reservedNameKeys: ReadonlySet<string> = new Set([
 	"operator",
 ]);
 
-const NOT_ALLOWED = /[^\p{L}\p{N}\p{M} _\-.']/u;
-const TOO_MANY_MARKS = new RegExp(`\\p{M}{${NAME_MARKS_IN_A_ROW_MAX + 1}}`, "u");
-/** Default-ignorable letters (Hangul fillers, Mongolian separators) are letters to Unicode and nothing to the eye. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
-
-/** What is wrong with a name, for a page that says it in its own language. */
-export type NameFault =
-	| { readonly is: "half-character" | "missing" | "too-many-bytes" | "invisible" }
-	| { readonly is: "two-spaces" | "too-many-accents" | "no-letter" }
-	| { readonly is: "too-long"; readonly chars: number }
-	/** `char` as it can be shown: itself, or its code point */
-	| { readonly is: "stranger"; readonly char: string };
-
-/**
- * NAME2: what may be written as a name, without asking whether it is free. Returns the trimmed name, or what is
- * wrong with it and the sentence that says so.
- */
+/** NAME2: the trimmed name, or what is wrong with what was written and the sentence that says so. */
 export function checkNameSyntax(
 	written: string,
 ): { ok: true; name: string } | { ok: false; fault: NameFault; why: string } {
-	const name = written.normalize("NFC").replace(/^\s+|\s+$/gu, "");
-	const fault = written.isWellFormed() ? faultOf(name) : ({ is: "half-character" } as const);
-	return fault === null ? { ok: true, name } : { ok: false, fault, why: sentenceOf(fault) };
+	const read = readName(written);
+	return read.ok ? read : { ...read, why: sentenceOfFault(read.fault) };
 }
 
-function faultOf(name: string): NameFault | null {
-	const chars = [...name].length;
-	if (chars === 0) return { is: "missing" };
-	if (chars > NAME_CHARS_MAX) return { is: "too-long", chars };
-	if (new TextEncoder().encode(name).length > NAME_BYTES_MAX) return { is: "too-many-bytes" };
-	if (INVISIBLE.test(name)) return { is: "invisible" };
-	const stranger = NOT_ALLOWED.exec(name);
-	if (stranger) return { is: "stranger", char: shown(stranger[0]) };
-	if (/ {2}/.test(name)) return { is: "two-spaces" };
-	if (TOO_MANY_MARKS.test(name) || /^\p{M}/u.test(name)) return { is: "too-many-accents" };
-	return /[\p{L}\p{N}]/u.test(name) ? null : { is: "no-letter" };
-}
-
-function sentenceOf(fault: NameFault): string {
+export function sentenceOfFault(fault: NameFault): string {
 	switch (fault.is) {
 		case "half-character":
 			return "The name holds half a character. Please type it again.";
@@ -68,10 +39,4 @@ function sentenceOf(fault: NameFault): string {
 		case "no-letter":
 			return "A name needs at least one letter or digit.";
 	}
-}
-
-function shown(char: string): string {
-	const code = char.codePointAt(0) ?? 0;
-	const printable = /[\p{P}\p{S}]/u.test(char);
-	return printable ? `"${char}"` : `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
 }

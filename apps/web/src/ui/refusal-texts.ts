@@ -1,4 +1,4 @@
-import type { NameFault } from "@parley/protocol/name-syntax";
+import type { NameFault } from "@parley/protocol/name-fault";
 import type { RefusalCode } from "@parley/protocol/refusals";
 import { catalogue } from "./language/catalogue.ts";
 

@@ -1,5 +1,5 @@
 import { NAME_CHARS_MAX } from "@parley/protocol/limits";
-import type { NameFault } from "@parley/protocol/name-syntax";
+import type { NameFault } from "@parley/protocol/name-fault";
 import { refusals as known, type RefusalCode } from "@parley/protocol/refusals";
 import type { Catalogues } from "../language/catalogues.ts";
 import { isolate, number } from "../words.ts";
