@@ -4,7 +4,7 @@ import { joinScenes } from "./scenes/join.tsx";
 import { linkScenes } from "./scenes/link.ts";
 import { lookupScenes } from "./scenes/lookups.ts";
 import { moderationScenes } from "./scenes/moderation.ts";
-import { ownScenes } from "./scenes/own.ts";
+import { ownScenes } from "./scenes/own.tsx";
 import { panelScenes } from "./scenes/panels.ts";
 import { partScenes } from "./scenes/parts.tsx";
 import { rowScenes } from "./scenes/rows.ts";

@@ -2,7 +2,7 @@ import { refuse } from "@parley/protocol/refusals";
 import { Resuming } from "../../src/app/resuming.tsx";
 import { JoinScreen } from "../../src/features/join/join-screen.tsx";
 import { texts } from "../../src/ui/texts.ts";
-import { sees, writes } from "../hands.ts";
+import { clicks, sees, writes } from "../hands.ts";
 import type { Scene } from "../scene.ts";
 import { directory, summary } from "../story.ts";
 import type { Tape } from "../tape.ts";
@@ -18,6 +18,12 @@ function outside(http: Tape["http"], serverStatus?: Tape["serverStatus"]): Tape 
 const quiet = outside({
 	"/api/rooms/lobby": summary("lobby", { topic, count: 12 }),
 	"/api/names/Ada": { free: true },
+	"/api/names/Ingrid": {
+		free: false,
+		kept: true,
+		reason: "That name is kept by somebody. Is it you?",
+		suggestions: ["Ingrid 2", "Ingrid.B"],
+	},
 	"/api/names/Bo": { free: false, reason: "Taken just now.", suggestions: ["Bo 2", "Bo.B", "Bo-3"] },
 });
 const shown = () => <JoinScreen {...open} />;
@@ -30,6 +36,22 @@ export const joinScenes: readonly Scene[] = [
 		tape: quiet,
 		show: shown,
 		hands: [writes("Bo", "input"), sees("[class*=suggestions]")],
+	},
+	{
+		name: "join/kept",
+		tape: quiet,
+		show: shown,
+		hands: [writes("Ingrid", "input"), sees("button[aria-haspopup=dialog]")],
+	},
+	{
+		name: "join/words",
+		tape: quiet,
+		show: shown,
+		hands: [
+			writes("Ingrid", "input"),
+			clicks("button[aria-haspopup=dialog]"),
+			writes("rive toma elbow quik mus", "dialog textarea"),
+		],
 	},
 	{
 		name: "join/wrong",

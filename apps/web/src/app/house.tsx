@@ -6,6 +6,7 @@ import { useAlerts } from "../features/alerts/use-alerts.ts";
 import { ConnectionBar } from "../features/link/connection-bar.tsx";
 import { LinkPreviewsProvider } from "../features/lookups/link-preview.tsx";
 import { People } from "../features/members/people.tsx";
+import { KeepOffer } from "../features/own/keep-offer.tsx";
 import { OwnCard } from "../features/own/own-card.tsx";
 import { Sidebar } from "../features/rooms/sidebar.tsx";
 import { UnsentBar } from "../features/unsent/unsent-bar.tsx";
@@ -126,6 +127,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 					<NewVersion />
 					<NotRemoved />
 					<Offer calledBy={alerts.calledBy} onAnswered={alerts.onAnswered} />
+					<KeepOffer key={me.session} me={me} onKeep={() => setPanel({ kind: "keep" })} />
 				</Contained>
 				<LinkPreviewsProvider>
 					{state && (

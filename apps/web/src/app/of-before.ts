@@ -9,6 +9,11 @@ export function roomsOfBefore(): readonly string[] {
 	return listedRooms(OF_BEFORE);
 }
 
+/** Whoever comes in next is in these, too: the person before them at this device was. */
+export function handOnRooms(rooms: readonly string[]): void {
+	remember(OF_BEFORE, rooms.join(" "));
+}
+
 const listeners = new Set<() => void>();
 
 /** Told when a room goes from the list of before. */

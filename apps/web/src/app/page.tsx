@@ -2,16 +2,15 @@ import { loadPart } from "@parley/client/http/load-part";
 import { useEffect } from "react";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { App } from "./app.tsx";
-import { isLab } from "./routing.ts";
+import { isOther } from "./routing.ts";
 
 const loadWorker = () => import("./worker.ts");
-const LabPage = lazyPart(async () => (await import("../features/lab/lab-page.tsx")).LabPage);
+const OtherPage = lazyPart(async () => (await import("./other-page.tsx")).OtherPage);
 
-/** The chat, or the operator's lab: nobody comes from one to the other but by loading the page. */
+/** The chat, or what is no room: nobody comes from one to the other but by loading the page. */
 export function Page() {
 	useEffect(cachePage, []);
-	if (!isLab(location)) return <App />;
-	return <LabPage />;
+	return isOther(location) ? <OtherPage /> : <App />;
 }
 
 /** After the page: the shell's files are the page's own, and come from the browser's cache then. */

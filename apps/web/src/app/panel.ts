@@ -2,13 +2,13 @@ import type { Me, RoomState } from "@parley/client/state/chat-state";
 import type { OwnPage } from "../features/own/own-menu.tsx";
 
 /** `isOwn`: come to from the menu at one's own name */
-type OwnPages = { readonly [Kind in OwnPage]: { readonly kind: Kind; readonly isOwn?: true } };
+type OwnPages = { readonly [Kind in OwnPage | "link"]: { readonly kind: Kind; readonly isOwn?: true } };
 
 /** What may stand over the house, one member a kind; `panels.tsx` has a line for each. */
 export type Panel =
 	/** the menu at one's own name; `from`: the page that one comes back from */
 	| { readonly kind: "own"; readonly from?: OwnPage }
-	| OwnPages[OwnPage]
+	| OwnPages[OwnPage | "link"]
 	| { readonly kind: "unsent" }
 	| { readonly kind: "invite" }
 	| { readonly kind: "new-room" }

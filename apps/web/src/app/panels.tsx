@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { OwnPage } from "../features/own/own-menu.tsx";
 import { UnsentPanel } from "../features/unsent/unsent-panel.tsx";
 import { ContainedPanel } from "../ui/contained-panel.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
@@ -8,6 +9,9 @@ import { roomPath } from "./routing.ts";
 
 const KeyList = lazyPart(async () => (await import("./key-list.tsx")).KeyList);
 const AlertsPanel = lazyPart(async () => (await import("../features/alerts/alerts-panel.tsx")).AlertsPanel);
+const KeepPanel = lazyPart(async () => (await import("../features/own/keep-panel.tsx")).KeepPanel);
+const DevicesPanel = lazyPart(async () => (await import("../features/own/devices-panel.tsx")).DevicesPanel);
+const LinkPanel = lazyPart(async () => (await import("../features/own/link-panel.tsx")).LinkPanel);
 const InvitePanel = lazyPart(async () => (await import("../features/invite/invite-panel.tsx")).InvitePanel);
 const NewRoom = lazyPart(async () => (await import("../features/rooms/new-room.tsx")).NewRoom);
 const Talk = lazyPart(async () => (await import("../features/members/talk.tsx")).Talk);
@@ -48,6 +52,18 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 	alerts: ({ state, name, back, close }) => (
 		<AlertsPanel room={state} name={name} onBack={back} onClose={close} />
 	),
+	keep: ({ me, show, back, close }) => (
+		<KeepPanel name={me.name} onBack={back} onDevices={() => show({ kind: "link" })} onClose={close} />
+	),
+	devices: ({ show, back, close }) => (
+		<DevicesPanel
+			onBack={back}
+			onKeep={() => show({ kind: "keep", isOwn: true })}
+			onLink={() => show({ kind: "link", isOwn: true })}
+			onClose={close}
+		/>
+	),
+	link: ({ back, close }) => <LinkPanel onBack={back} onClose={close} />,
 	unsent: ({ close }) => <UnsentPanel onClose={close} />,
 	invite: ({ state, room, name, close }) =>
 		state && <InvitePanel room={state} name={name} href={roomPath(room)} onClose={close} />,
@@ -80,13 +96,18 @@ export function Panels(props: PanelsProps) {
 		close();
 		navigate(roomPath(room, seq));
 	};
-	const back = panel !== null && "isOwn" in panel ? () => show({ kind: "own", from: panel.kind }) : null;
+	const back = panel !== null && "isOwn" in panel ? () => show(before(panel.kind)) : null;
 	// Keyed, so that what is left closes at once and does not wait, hidden, for the next panel to be loaded.
 	return (
 		<ContainedPanel key={panel?.kind} onClose={close}>
 			{panel !== null && lineOf(panel.kind)({ ...props, panel, close, back, goTo })}
 		</ContainedPanel>
 	);
+}
+
+/** Where one comes back to from a page of one's own. */
+function before(kind: OwnPage | "link"): Panel {
+	return kind === "link" ? { kind: "devices", isOwn: true } : { kind: "own", from: kind };
 }
 
 /** Each line takes the member of the union by whose kind it is found. */

@@ -17,7 +17,12 @@ export function roomPath(room: string, seq?: number): string {
 	return seq === undefined ? `/r/${room}` : `/r/${room}#${seq}`;
 }
 
-/** The operator's workbench is no room. */
+/** Pages of which the first screen knows no more than that they are not rooms. */
+export function isOther({ pathname }: { pathname: string }): boolean {
+	return /^\/(?:lab|link)\/?$/.test(pathname);
+}
+
+/** The operator's workbench. */
 export function isLab({ pathname }: { pathname: string }): boolean {
 	return /^\/lab\/?$/.test(pathname);
 }

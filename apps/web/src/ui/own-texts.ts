@@ -15,5 +15,9 @@ export const ownTexts = catalogue("own", {
 	sizes: { normal: "Normal", large: "Large", largest: "Largest" },
 	previews: { label: "Link previews", hint: "Title and first words of what a link leads to" },
 	lone: { label: "Keys ? and F6", hint: "Off, they are the browser’s, or of a program you speak to" },
-	signOut: { label: "Sign out", hint: (name: string) => `${isolate(name)} is free for somebody else then.` },
+	signOut: {
+		label: "Sign out",
+		hint: (name: string) => `${isolate(name)} is free for somebody else then.`,
+		kept: "On this device. The name stays yours.",
+	},
 });

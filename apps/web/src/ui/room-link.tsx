@@ -6,6 +6,7 @@ import { useCopy } from "./copy-text.ts";
 import { Hidden } from "./hidden.tsx";
 import { insideTexts } from "./inside-texts.ts";
 import { lazyPart } from "./lazy-part.tsx";
+import { isOnlyHere } from "./only-here.ts";
 import styles from "./room-link.module.css";
 import { roomTexts } from "./room-texts.ts";
 
@@ -58,9 +59,4 @@ export function RoomLink({ href }: { href: string }) {
 			)}
 		</div>
 	);
-}
-
-/** An address that means another machine on every machine. */
-function isOnlyHere(hostname: string): boolean {
-	return /^(?:.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname);
 }

@@ -1,8 +1,8 @@
 import { BellRing } from "lucide-react";
 import { alertTexts } from "../../ui/alert-texts.ts";
 import { Button } from "../../ui/button.tsx";
+import styles from "../../ui/offer.module.css";
 import { askPermission } from "./notifications.ts";
-import styles from "./offer.module.css";
 import { changeAlertSettings } from "./settings.ts";
 
 const words = alertTexts.offer;

@@ -61,30 +61,32 @@ export function JoinForm({ room, full, entering, before, refusal }: JoinFormProp
 	};
 
 	return (
-		<form className={entry["form"]} onSubmit={submit}>
-			<label htmlFor={ids.name}>{words.yourName}</label>
-			<div className={entry["line"]}>
-				<input
-					ref={field}
-					id={ids.name}
-					name="name"
-					value={name}
-					// biome-ignore lint/a11y/noAutofocus: it is the only field of the page, and what one came for
-					autoFocus
-					autoComplete="nickname"
-					autoCapitalize="words"
-					spellCheck={false}
-					dir={name === "" ? undefined : "auto"}
-					aria-describedby={ids.hint}
-					aria-invalid={verdict.state === "wrong" || verdict.state === "taken"}
-					onChange={(event) => setName(event.currentTarget.value)}
-				/>
-				<Button look="strong" type="submit" disabled={busy}>
-					{labelOf(busy, full)}
-				</Button>
-			</div>
+		<>
+			<form className={entry["form"]} onSubmit={submit}>
+				<label htmlFor={ids.name}>{words.yourName}</label>
+				<div className={entry["line"]}>
+					<input
+						ref={field}
+						id={ids.name}
+						name="name"
+						value={name}
+						// biome-ignore lint/a11y/noAutofocus: it is the only field of the page, and what one came for
+						autoFocus
+						autoComplete="nickname"
+						autoCapitalize="words"
+						spellCheck={false}
+						dir={name === "" ? undefined : "auto"}
+						aria-describedby={ids.hint}
+						aria-invalid={verdict.state === "wrong" || verdict.state === "taken"}
+						onChange={(event) => setName(event.currentTarget.value)}
+					/>
+					<Button look="strong" type="submit" disabled={busy}>
+						{labelOf(busy, full)}
+					</Button>
+				</div>
+			</form>
 			<NameHint id={ids.hint} verdict={verdict} onPick={pick} />
-		</form>
+		</>
 	);
 }
 
@@ -94,5 +96,6 @@ function labelOf(busy: boolean, full: boolean): string {
 }
 
 function verdictOf(refusal: Refusal): NameVerdict {
-	return { state: "taken", why: refusalTexts.sentence(refusal), suggestions: refusal.suggestions ?? [] };
+	const { code, suggestions = [] } = refusal;
+	return { state: "taken", why: refusalTexts.sentence(refusal), suggestions, kept: code === "name-kept" };
 }

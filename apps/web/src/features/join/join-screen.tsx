@@ -9,6 +9,7 @@ import { texts } from "../../ui/texts.ts";
 import { About } from "./about.tsx";
 import { JoinForm } from "./join-form.tsx";
 import styles from "./join-screen.module.css";
+import { loadElsewhere } from "./name-hint.tsx";
 import { type RoomStatus, useRoomSummary } from "./use-room-summary.ts";
 
 const words = texts.join;
@@ -105,8 +106,6 @@ export function Entrance({
 
 /** Behind what the house has said of the room: their place is kept until then. */
 const HowFull = lazyPart(async () => (await import("./how-full.tsx")).HowFull);
-/** Seldom needed, and not before one knows that there is no place here. */
-const loadElsewhere = () => import("./other-rooms.tsx");
 const OtherRooms = lazyPart(async () => (await loadElsewhere()).OtherRooms);
 const FullRoom = lazyPart(async () => (await loadElsewhere()).FullRoom);
 

@@ -1,8 +1,14 @@
+import { Contained } from "../../ui/contained.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { texts } from "../../ui/texts.ts";
 import styles from "./name-hint.module.css";
 import type { NameVerdict } from "./use-name-check.ts";
 
 const words = texts.join;
+/** Seldom needed, and not before one knows that there is no place here, or not under that name. */
+export const loadElsewhere = () => import("./elsewhere.tsx");
+const IsItYou = lazyPart(async () => (await loadElsewhere()).IsItYou);
+const NameWrong = lazyPart(async () => (await loadElsewhere()).NameWrong);
 
 /** One line under the field that says what is allowed, what is wrong, or what is free instead. */
 export function NameHint({
@@ -17,9 +23,15 @@ export function NameHint({
 	const suggestions = verdict.state === "taken" ? verdict.suggestions : [];
 	return (
 		<div className={styles["hint"]}>
-			<p id={id} role="status" className={styles[verdict.state]}>
-				{saying(verdict)}
-			</p>
+			<div id={id} role="status" className={styles[verdict.state]}>
+				{verdict.state === "wrong" ? (
+					<Contained look="line">
+						<NameWrong fault={verdict.fault} />
+					</Contained>
+				) : (
+					saying(verdict)
+				)}
+			</div>
 			{suggestions.length > 0 && (
 				<p className={styles["suggestions"]}>
 					{words.suggestions}
@@ -30,11 +42,16 @@ export function NameHint({
 					))}
 				</p>
 			)}
+			{verdict.state === "taken" && verdict.kept && (
+				<Contained look="line">
+					<IsItYou />
+				</Contained>
+			)}
 		</div>
 	);
 }
 
-function saying(verdict: NameVerdict): string {
+function saying(verdict: Exclude<NameVerdict, { state: "wrong" }>): string {
 	switch (verdict.state) {
 		case "unasked":
 			return words.allowed;
@@ -42,7 +59,6 @@ function saying(verdict: NameVerdict): string {
 			return words.checking;
 		case "free":
 			return words.free;
-		case "wrong":
 		case "taken":
 			return verdict.why;
 	}

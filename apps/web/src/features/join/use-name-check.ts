@@ -1,5 +1,5 @@
 import { NameCheck } from "@parley/protocol/http";
-import { checkNameSyntax } from "@parley/protocol/name-syntax";
+import { type NameFault, readName } from "@parley/protocol/name-fault";
 import { useEffect, useState } from "react";
 import { getJson } from "../../ui/http.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
@@ -10,14 +10,20 @@ export type NameVerdict =
 	| { readonly state: "unasked" }
 	| { readonly state: "checking" }
 	| { readonly state: "free" }
-	| { readonly state: "wrong"; readonly why: string }
-	| { readonly state: "taken"; readonly why: string; readonly suggestions: readonly string[] };
+	| { readonly state: "wrong"; readonly fault: NameFault }
+	| {
+			readonly state: "taken";
+			readonly why: string;
+			readonly suggestions: readonly string[];
+			/** somebody keeps it: it may be who types it */
+			readonly kept: boolean;
+	  };
 
 /** What is wrong with a name is said at once; whether it is free, after a short rest. `own` needs no asking: the token takes it back. */
 export function useNameCheck(written: string, own: string | null): NameVerdict {
 	const [answer, setAnswer] = useState<{ name: string; verdict: NameVerdict } | null>(null);
-	const syntax = checkNameSyntax(written);
-	const name = syntax.ok ? syntax.name : null;
+	const read = readName(written);
+	const name = read.ok ? read.name : null;
 	const asks = name !== null && name !== own;
 
 	useEffect(() => {
@@ -37,15 +43,15 @@ export function useNameCheck(written: string, own: string | null): NameVerdict {
 	}, [name, asks]);
 
 	if (written.trim() === "") return { state: "unasked" };
-	if (!syntax.ok) return { state: "wrong", why: refusalTexts.name(syntax) };
+	if (!read.ok) return { state: "wrong", fault: read.fault };
 	if (!asks) return { state: "unasked" };
 	return answer?.name === name ? answer.verdict : { state: "checking" };
 }
 
-function verdictOf({ free, reason, suggestions }: NameCheck): NameVerdict {
+function verdictOf({ free, reason, suggestions, kept = false }: NameCheck): NameVerdict {
 	if (free) return { state: "free" };
 	// Only a name that somebody has can be had in another way.
-	const code = suggestions === undefined ? "name-invalid" : "name-taken";
+	const code = kept ? "name-kept" : suggestions === undefined ? "name-invalid" : "name-taken";
 	const why = refusalTexts.sentence({ code, message: reason ?? "" });
-	return { state: "taken", why, suggestions: suggestions ?? [] };
+	return { state: "taken", why, suggestions: suggestions ?? [], kept };
 }

@@ -1,8 +1,9 @@
 import type { Me } from "@parley/client/state/chat-state";
-import { Bell, Keyboard, LogOut } from "lucide-react";
+import { Bell, Keyboard, LogOut, MonitorSmartphone, Tag } from "lucide-react";
 import { useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { keepingTexts as keeping } from "../../ui/keeping-texts.ts";
 import { useLinkPreviews } from "../../ui/link-previews.ts";
 import { useLoneKeys } from "../../ui/lone-keys.ts";
 import { ownTexts as words } from "../../ui/own-texts.ts";
@@ -11,9 +12,10 @@ import { SwitchRow } from "../../ui/switch-row.tsx";
 import { GoRow } from "./go-row.tsx";
 import { Look } from "./look.tsx";
 import styles from "./own-menu.module.css";
+import { useOwnPerson } from "./use-own-person.ts";
 
 /** What is come to from the menu, and leads back to it. */
-export type OwnPage = "alerts" | "keys";
+export type OwnPage = "keep" | "devices" | "alerts" | "keys";
 
 interface OwnMenuProps {
 	readonly me: Me;
@@ -28,18 +30,35 @@ export function OwnMenu({ me, from, go, onClose }: OwnMenuProps) {
 	const client = useClient();
 	const [previews, choosePreviews] = useLinkPreviews();
 	const [lone, chooseLone] = useLoneKeys();
-	const row = (page: OwnPage) => ({ ...words[page], isFirst: page === from, onGo: () => go(page) });
+	const told = useOwnPerson();
+	const person = told?.ok ? told.value : null;
+	const row = (page: OwnPage) => ({ isFirst: page === from, onGo: () => go(page) });
 	return (
 		<Dialog title={words.title} onClose={onClose}>
 			<div className={settings["panel"]}>
 				<div className={styles["who"]}>
 					<Avatar name={me.name} />
-					<bdi>{me.name}</bdi>
+					<span>
+						<bdi>{me.name}</bdi>
+						{person && <small>{person.kept ? keeping.isKept : keeping.guest}</small>}
+					</span>
 				</div>
 				<div>
-					<GoRow icon={Bell} {...row("alerts")} isFirst={from === undefined || from === "alerts"} />
+					<GoRow
+						icon={Tag}
+						{...(person?.kept ? keeping.kept : keeping.keep)}
+						{...row("keep")}
+						isFirst={from === undefined || from === "keep"}
+					/>
+					<GoRow
+						icon={MonitorSmartphone}
+						label={keeping.devices.label}
+						hint={person ? keeping.devices.count(person.devices.length) : keeping.devices.hint}
+						{...row("devices")}
+					/>
+					<GoRow icon={Bell} {...words.alerts} {...row("alerts")} />
 					<div className={styles["keys"]}>
-						<GoRow icon={Keyboard} {...row("keys")} />
+						<GoRow icon={Keyboard} {...words.keys} {...row("keys")} />
 					</div>
 				</div>
 				<Look />
@@ -53,7 +72,7 @@ export function OwnMenu({ me, from, go, onClose }: OwnMenuProps) {
 					<GoRow
 						icon={LogOut}
 						label={words.signOut.label}
-						hint={words.signOut.hint(me.name)}
+						hint={person?.kept ? words.signOut.kept : words.signOut.hint(me.name)}
 						onGo={() => void client.signOut()}
 					/>
 				</div>

@@ -4,6 +4,7 @@ import { alertTexts } from "../alert-texts.ts";
 import { deedTexts } from "../deed-texts.ts";
 import { fileTexts } from "../file-texts.ts";
 import { insideTexts } from "../inside-texts.ts";
+import { keepingTexts } from "../keeping-texts.ts";
 import { labTexts } from "../lab-texts.ts";
 import type { Catalogues } from "../language/catalogues.ts";
 import { type Language, showLanguage } from "../language/language.ts";
@@ -27,6 +28,7 @@ const english: Catalogues = {
 	deeds: deedTexts,
 	files: fileTexts,
 	inside: insideTexts,
+	keeping: keepingTexts,
 	lab: labTexts,
 	link: linkTexts,
 	lookups: lookupTexts,
@@ -201,8 +203,7 @@ function sample(path: string, parameter: string, count: number, name: string): u
 		division: "skewed",
 	};
 	if (parameter in strings) return strings[parameter];
-	if (["name", "_name", "by", "_by", "typed", "query", "title", "why"].includes(parameter))
-		return path === "lookups.unknown" ? "dns" : name;
+	if (names.has(parameter)) return path === "lookups.unknown" ? "dns" : name;
 	if (parameter === "names")
 		return Array.from({ length: Math.max(1, Math.min(count, 4)) }, (_, i) => `${name}${i || ""}`);
 	if (parameter === "seqs") return [count, count];
@@ -211,8 +212,9 @@ function sample(path: string, parameter: string, count: number, name: string): u
 	throw new Error(`${path}: no sample for "${parameter}"`);
 }
 
+const names = new Set("name _name by _by before now typed query title why house browser word".split(" "));
 const numbers = new Set(
-	"count others unread capacity waiting ms place events seq from to seconds on of used max over lines people perSecond sockets shown percent width height bytes files until status threads".split(
+	"count others unread capacity waiting ms place events seq from to seconds on of used max over lines people perSecond sockets shown percent width height bytes files until status threads tries at".split(
 		" ",
 	),
 );

@@ -4,6 +4,7 @@ import { alerts } from "./alerts.ts";
 import { deeds } from "./deeds.ts";
 import { files } from "./files.ts";
 import { inside } from "./inside.ts";
+import { keeping } from "./keeping.ts";
 import { lab } from "./lab.ts";
 import { link } from "./link.ts";
 import { lookups } from "./lookups.ts";
@@ -25,6 +26,7 @@ export const arabic: Catalogues = {
 	deeds,
 	files,
 	inside,
+	keeping,
 	lab,
 	link,
 	lookups,

@@ -16,5 +16,9 @@ export const own: Catalogues["own"] = {
 		label: "المفتاحان \u2066?\u2069 و\u2066F6\u2069",
 		hint: "عند إيقافهما يبقيان للمتصفح أو لبرنامج تتحدث إليه",
 	},
-	signOut: { label: "تسجيل الخروج", hint: (name) => `يصير الاسم ${isolate(name)} متاحًا لغيرك.` },
+	signOut: {
+		label: "تسجيل الخروج",
+		hint: (name) => `يصير الاسم ${isolate(name)} متاحًا لغيرك.`,
+		kept: "من هذا الجهاز. يبقى الاسم لك.",
+	},
 };

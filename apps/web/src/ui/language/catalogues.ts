@@ -3,6 +3,7 @@ import type { alertTexts } from "../alert-texts.ts";
 import type { deedTexts } from "../deed-texts.ts";
 import type { fileTexts } from "../file-texts.ts";
 import type { insideTexts } from "../inside-texts.ts";
+import type { keepingTexts } from "../keeping-texts.ts";
 import type { labTexts } from "../lab-texts.ts";
 import type { linkTexts } from "../link-texts.ts";
 import type { lookupTexts } from "../lookup-texts.ts";
@@ -25,6 +26,7 @@ export interface Catalogues {
 	readonly deeds: typeof deedTexts;
 	readonly files: typeof fileTexts;
 	readonly inside: typeof insideTexts;
+	readonly keeping: typeof keepingTexts;
 	readonly lab: typeof labTexts;
 	readonly link: typeof linkTexts;
 	readonly lookups: typeof lookupTexts;

@@ -1,8 +1,14 @@
 import { RoomList, type RoomSummary } from "@parley/protocol/http";
 import { useEffect, useState } from "react";
 import { getJson } from "../../ui/http.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { type RoomChip, RoomChips } from "../../ui/room-chips.tsx";
 import { roomTexts } from "../../ui/room-texts.ts";
+
+export { NameWrong } from "./name-wrong.tsx";
+
+/** Beside a name that somebody keeps. */
+export const IsItYou = lazyPart(async () => (await import("./is-it-you.tsx")).IsItYou);
 
 /** What can be done where there is no seat. */
 export function FullRoom({ summary }: { summary: RoomSummary }) {

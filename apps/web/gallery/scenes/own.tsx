@@ -1,0 +1,142 @@
+import type { OwnPerson } from "@parley/protocol/people";
+import { Claim } from "../../src/features/own/claim.tsx";
+import { remember } from "../../src/ui/storage.ts";
+import { clicks, sees, writes } from "../hands.ts";
+import { ME, NOW, RoomLog } from "../room-log.ts";
+import type { Scene } from "../scene.ts";
+import { lobbyWith, story } from "../story.ts";
+import type { Tape } from "../tape.ts";
+
+const HOUR_MS = 3_600_000;
+const words = "river tomato elbow quick museum satoshi lens zebra honey orbit".split(" ");
+const proved = { ...ME, device: "device-1", token: "t2", epoch: "e" };
+const mine = {
+	device: "device-1",
+	how: "first",
+	at: NOW - 26 * HOUR_MS,
+	browser: "Firefox on Linux",
+	mine: true,
+};
+const guest: OwnPerson = { ...ME, kept: false, words: false, devices: [mine] };
+const kept: OwnPerson = {
+	...ME,
+	kept: true,
+	words: true,
+	devices: [
+		mine,
+		{ device: "device-2", how: "link", at: NOW - 3 * HOUR_MS, browser: "Safari on iPhone" },
+		{ device: "device-3", how: "words", at: NOW - 200 * HOUR_MS, browser: "Chrome on Windows" },
+	],
+};
+const until = NOW + 120_000;
+const link = { secret: "pXlQ2mWm0Zc8n4yJkqvTzw", code: "K7MQ2XW9TB", until };
+
+function at(person: OwnPerson, more: Tape["http"] = {}): Tape {
+	return {
+		...story,
+		http: {
+			"/api/people/me": person,
+			"/api/people/me/sheets": { words, sheet: "s" },
+			"/api/people/me/kept": proved,
+			"/api/people/me/words": {},
+			"/api/device-links": link,
+			...more,
+		},
+	};
+}
+
+const opened = [clicks("nav section button[aria-haspopup=dialog]"), sees("dialog[open] h2")];
+/** By the place of its row in the menu, from 1. */
+const row = (place: number) => clicks(`dialog div > div > button:nth-of-type(${place})`);
+const keeping = [...opened, row(1), clicks("dialog p ~ div [data-first]")];
+const sheet = [...keeping, sees("dialog ol")];
+const asked = [...sheet, clicks("dialog [data-first]"), sees("dialog form input")];
+const devices = [...opened, row(2), sees("dialog li bdi")];
+const linking = [...devices, clicks("dialog [data-first]")];
+const claimed = (about: object) =>
+	at({ ...kept, link: { state: "claimed", until, triesLeft: 3, ...about } } as OwnPerson);
+
+/** The menu at one's own name, how a name is kept, and how it comes to another device. */
+export const ownScenes: readonly Scene[] = [
+	{ name: "own/menu", tape: at(guest), hands: [...opened, sees("dialog span small")] },
+	{ name: "own/menu-kept", tape: at(kept), hands: [...opened, sees("dialog span small")] },
+	{
+		name: "own/menu-largest",
+		tape: at(guest),
+		hands: [...opened, clicks("dialog input[value=largest]"), sees("html[data-text=largest] dialog")],
+	},
+	{ name: "own/alerts", tape: at(guest), hands: [...opened, row(3), sees("dialog fieldset input:checked")] },
+	{ name: "own/keep", tape: at(guest), hands: [...opened, row(1), sees("dialog p + p + div button")] },
+	{ name: "own/keep-kept", tape: at(kept), hands: [...opened, row(1), sees("dialog p + p + div button")] },
+	{ name: "own/keep-sheet", tape: at(guest), hands: sheet },
+	{ name: "own/keep-check", tape: at(guest), hands: asked },
+	{
+		name: "own/keep-check-wrong",
+		tape: at(guest),
+		hands: [
+			...asked,
+			writes("apple", "dialog form input"),
+			clicks("dialog [type=submit]"),
+			sees("dialog [role=alert]"),
+		],
+	},
+	{ name: "own/devices", tape: at(kept), hands: devices },
+	{
+		name: "own/devices-sure",
+		tape: at(kept),
+		hands: [...devices, clicks("dialog li:nth-child(2) button"), sees("dialog [role=alert]")],
+	},
+	{ name: "own/devices-guest", tape: at(guest), hands: devices },
+	{ name: "own/link", tape: at(kept), hands: [...linking, sees("dialog svg[role=img]")] },
+	{
+		name: "own/link-asked",
+		tape: claimed({ browser: "Safari on iPhone", near: true }),
+		hands: [...linking, sees("dialog form input")],
+	},
+	{ name: "own/link-asked-from-afar", tape: claimed({}), hands: [...linking, sees("dialog form input")] },
+	{
+		name: "own/link-refused",
+		tape: at(kept, { "/api/device-links": { problem: "too-fast" } }),
+		hands: [...linking, sees("dialog p[role=status]")],
+	},
+	{
+		name: "own/offer",
+		tape: at(guest),
+		before: () => remember("parley.keep-offer", `${ME.session} ${NOW - HOUR_MS}`),
+		hands: [sees("main section p[role=status]")],
+	},
+	{
+		name: "own/known-people",
+		tape: lobbyWith(known()),
+		hands: [sees("aside li span[title]")],
+	},
+	{
+		name: "own/claim",
+		show: () => <Claim secret="s" before="" onTaken={nobody} />,
+		hands: [sees("form button")],
+	},
+	{
+		name: "own/claim-code",
+		show: () => <Claim secret={null} before="Ada 2" onTaken={nobody} />,
+		hands: [writes("K7MQ2 XW9TB", "form input")],
+	},
+	{
+		name: "own/claim-digits",
+		tape: at(kept, { "/api/device-links/claims": { claim: "c", digits: "47", name: "Ada", until } }),
+		show: () => <Claim secret="s" before="" onTaken={nobody} />,
+		hands: [clicks("form button"), sees("[class*=digits]")],
+	},
+];
+
+/** Some of them keep their names; one has another one now. */
+function known() {
+	const log = new RoomLog("lobby");
+	log.says("Ingrid", "Good morning.");
+	const members = ["Ada", "Ingrid", "Bo"];
+	const people = members.map((name) => ({ id: `session-${name.toLowerCase()}`, name, kept: name !== "Bo" }));
+	return log.joined({ count: 3, members, people });
+}
+
+async function nobody(): Promise<void> {
+	await Promise.resolve();
+}

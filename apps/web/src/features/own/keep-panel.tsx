@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useClient } from "../../react/use-chat.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { keepingTexts } from "../../ui/keeping-texts.ts";
+import form from "../../ui/panel-form.module.css";
+import { CheckWord } from "./check-word.tsx";
+import styles from "./keep-panel.module.css";
+import { Sheet } from "./sheet.tsx";
+import { useKeeping } from "./use-keeping.ts";
+import { useOwnPerson } from "./use-own-person.ts";
+
+const words = keepingTexts.sheet;
+
+interface KeepPanelProps {
+	readonly name: string;
+	readonly onBack: (() => void) | null;
+	readonly onDevices: () => void;
+	readonly onClose: () => void;
+}
+
+/** A name is kept, or its recovery words are renewed: the words are shown, asked for, and only then they count. */
+export function KeepPanel({ name, onBack, onDevices, onClose }: KeepPanelProps) {
+	const client = useClient();
+	const person = useOwnPerson();
+	const kept = person?.ok === true && person.value.kept;
+	/** what it was when one began: the house says `kept` before this is over */
+	const [begunKept, setBegunKept] = useState(false);
+	const { step, refused, busy, show, check, showAgain, take } = useKeeping(client);
+	const begin = () => {
+		setBegunKept(kept);
+		void show();
+	};
+	if (step.at === "sheet")
+		return (
+			<Dialog key="sheet" title={words.title} onClose={onClose}>
+				<Sheet name={name} words={step.sheet.words} onHave={check} />
+			</Dialog>
+		);
+	if (step.at === "check")
+		return (
+			<Dialog key="check" title={words.which(step.place + 1)} onClose={onClose}>
+				<CheckWord
+					word={step.sheet.words[step.place] ?? ""}
+					place={step.place}
+					busy={busy}
+					refused={refused}
+					label={begunKept ? words.use : words.keep}
+					onRight={() => void take(begunKept)}
+					onAgain={showAgain}
+				/>
+			</Dialog>
+		);
+	if (step.at === "done")
+		return (
+			<Dialog key="done" title={begunKept ? words.doneNew : words.done(name)} onClose={onClose}>
+				<p className={styles["said"]}>{words.doneHint}</p>
+				<div className={form["buttons"]}>
+					<Button onClick={onDevices}>{keepingTexts.link.label}</Button>
+					<Button look="strong" data-first onClick={onClose}>
+						{words.close}
+					</Button>
+				</div>
+			</Dialog>
+		);
+	return (
+		<Dialog
+			title={kept ? keepingTexts.kept.label : keepingTexts.keep.label}
+			onBack={onBack}
+			onClose={onClose}
+		>
+			<p className={styles["said"]}>{kept ? words.doneHint : words.why(name)}</p>
+			<p className={styles["said"]}>{kept ? words.whatNew : words.what}</p>
+			{refused !== null && (
+				<p className={styles["refused"]} role="alert">
+					{refused}
+				</p>
+			)}
+			<div className={form["buttons"]}>
+				<Button look="strong" data-first disabled={busy} onClick={begin}>
+					{kept ? words.showNew : words.show}
+				</Button>
+			</div>
+		</Dialog>
+	);
+}

@@ -1,0 +1,53 @@
+import { ANSWER_WAIT_MS } from "@parley/client/http/fetch-in-time";
+import { refusalIn } from "@parley/client/http/problem";
+import type { Refusal } from "@parley/protocol/refusals";
+import type * as z from "zod/mini";
+import { keepingTexts } from "./keeping-texts.ts";
+import { refusalTexts } from "./refusal-texts.ts";
+import { texts } from "./texts.ts";
+
+export interface Question<T> {
+	readonly path: string;
+	readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+	readonly body?: object;
+	/** of the device that asks; null: nobody's */
+	readonly token: string | null;
+	/** absent: that it was done is all there is to know */
+	readonly answer?: z.ZodMiniType<T>;
+}
+
+export type Told<T> =
+	| { readonly ok: true; readonly value: T }
+	/** `field`: what of it was wrong; `message` says so in the page's language */
+	| { readonly ok: false; readonly field: string | undefined; readonly message: string };
+
+/** What the house is asked about who one is (WHO). Never throws: whatever goes wrong is an answer that can be shown. */
+export async function askHouse<T = undefined>(question: Question<T>): Promise<Told<T>> {
+	const { path, method = "GET", body, token, answer } = question;
+	try {
+		const response = await fetch(path, {
+			method,
+			headers: {
+				...(token !== null && { authorization: `Bearer ${token}` }),
+				...(body && { "content-type": "application/json" }),
+			},
+			...(body && { body: JSON.stringify(body) }),
+			signal: AbortSignal.timeout(ANSWER_WAIT_MS),
+		});
+		if (!response.ok) return refused(refusalIn(await response.json()));
+		return { ok: true, value: (answer ? answer.parse(await response.json()) : undefined) as T };
+	} catch {
+		// No answer, or none that is ours.
+		return { ok: false, field: undefined, message: texts.common.offline };
+	}
+}
+
+function refused({ code, field, ...said }: Refusal): Extract<Told<never>, { ok: false }> {
+	const own = code === "not-allowed" && field !== undefined ? ownWords(field) : undefined;
+	return { ok: false, field, message: own ?? refusalTexts.sentence({ code, ...said }) };
+}
+
+function ownWords(field: string): string | undefined {
+	const words: Readonly<Record<string, string>> = keepingTexts.refused;
+	return words[field];
+}

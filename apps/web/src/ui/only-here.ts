@@ -1,0 +1,4 @@
+/** An address that means another machine on every machine. */
+export function isOnlyHere(hostname: string): boolean {
+	return /^(?:.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname);
+}

@@ -1,0 +1,106 @@
+import type { Person } from "./support/person.ts";
+import { expect, test } from "./support/test.ts";
+
+// Wrong words and digits are refused, and a browser writes that down.
+test.use({ expected: [/403 \(Forbidden\)/] });
+
+test("[WHO1] [WHO5] a name is kept by ten words, and they bring it to another browser", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await ada.says("before");
+	const words = await keepsName(ada);
+	await expect(bo.people.getByRole("listitem").filter({ hasText: "Ada" })).toContainText("keeps this name");
+
+	const other = await people.arrives();
+	await other.nameField.fill("Ada");
+	await expect(other.page.getByText("That name is kept by somebody. Is it you?")).toBeVisible();
+	await other.page.getByRole("button", { name: "Yes, it is me" }).click();
+	const field = other.page.getByRole("textbox", { name: "Your ten recovery words" });
+	await field.fill("zoo ".repeat(10));
+	await other.page.getByRole("button", { name: "Come in" }).click();
+	await expect(other.page.getByRole("alert")).toContainText("nobody’s");
+	await field.fill(words.map((word, n) => `${n + 1}. ${word.slice(0, 4).toUpperCase()}`).join("\n"));
+	await other.page.getByRole("button", { name: "Come in" }).click();
+	await other.isInside();
+	await other.says("and after");
+	await bo.hears("and after");
+	await ada.hears("and after");
+
+	const menu = await ada.opensSettings();
+	await menu.getByRole("button", { name: /^Devices/ }).click();
+	await ada.page.getByRole("button", { name: /^End / }).click();
+	await ada.page.getByRole("alert").getByRole("button", { name: "End" }).click();
+	await expect(other.nameField).toBeVisible();
+	await expect(ada.page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
+});
+
+test("[WHO8] another device comes in by a link, once the digits that it shows are typed on the old one", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await keepsName(ada);
+	const menu = await ada.opensSettings();
+	await menu.getByRole("button", { name: /^Devices/ }).click();
+	await ada.page.getByRole("button", { name: /^Another device/ }).click();
+	const code = await ada.page.getByTestId("link-code").innerText();
+
+	const phone = await people.arrives({ path: "/link", viewport: { width: 390, height: 844 }, touch: true });
+	await phone.page.getByRole("textbox", { name: "Code from the other device" }).fill(code.toLowerCase());
+	await phone.page.getByRole("button", { name: "Go on" }).tap();
+	await expect(phone.page.getByText("You will be Ada on this device.")).toBeVisible();
+	const digits = await phone.page.getByTestId("link-digits").innerText();
+	const wrong = digits === "11" ? "12" : "11";
+	const field = ada.page.getByRole("textbox", { name: "The two digits that it shows" });
+	await field.fill(wrong);
+	await field.press("Enter");
+	await expect(ada.page.getByRole("alert")).toContainText("2 tries left");
+	await field.fill(digits);
+	await field.press("Enter");
+	await phone.isInside();
+	await expect(ada.page.getByRole("dialog", { name: "It is in" })).toBeVisible();
+	await phone.field.fill("from the phone");
+	await phone.page.getByRole("button", { name: "Send" }).tap();
+	await bo.hears("from the phone");
+});
+
+test("[WHO8] the secret of a link leaves the address at once, and the link alone makes nobody somebody else", async ({
+	people,
+}) => {
+	await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await ada.goesTo("/link#not-a-secret-of-this-house");
+	await expect(ada.page).toHaveURL(/\/link$/);
+	await expect(ada.page.getByText("Going on signs Ada out here")).toBeVisible();
+	await ada.goesTo("/");
+	await ada.isInside();
+	await ada.says("still me");
+});
+
+/** By the menu, as people do it; resolves with the words. */
+async function keepsName({ page }: Person): Promise<string[]> {
+	await page.getByRole("button", { name: /Your settings$/ }).click();
+	await page
+		.getByRole("dialog")
+		.getByRole("button", { name: /^Keep this name/ })
+		.click();
+	await page.getByRole("button", { name: "Show the words" }).click();
+	const words = await page
+		.getByRole("dialog", { name: "Your ten words" })
+		.getByRole("listitem")
+		.allInnerTexts();
+	expect(words).toHaveLength(10);
+	await page.getByRole("button", { name: "I have them on paper" }).click();
+	const field = page.getByRole("textbox", { name: /^Which is word/ });
+	const asked = Number(/\d+/.exec((await page.getByRole("heading", { level: 2 }).innerText()) ?? "")?.[0]);
+	await field.fill("none of them");
+	await page.getByRole("button", { name: "Keep this name" }).click();
+	await expect(page.getByRole("alert")).toContainText("another word");
+	await field.fill(words[asked - 1] ?? "");
+	await page.getByRole("button", { name: "Keep this name" }).click();
+	await expect(page.getByRole("dialog", { name: /is kept$/ })).toBeVisible();
+	await page.keyboard.press("Escape");
+	return words;
+}
