@@ -2,7 +2,7 @@ import type { Person } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
 
 // Wrong words and digits are refused, and a browser writes that down.
-test.use({ expected: [/403 \(Forbidden\)/] });
+test.use({ expected: [/40[13] \((?:Unauthorized|Forbidden)\)/] });
 
 test("[WHO1] [WHO5] a name is kept by ten words, and they bring it to another browser", async ({
 	people,
