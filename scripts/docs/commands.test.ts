@@ -97,15 +97,17 @@ test("every line that starts a server starts one, and it stops when it is told t
 test("the lines that ask a server are answered, and the one that listens hears what is said", async () => {
 	const { port } = await starts("npm start", desk());
 	const at = (line: string) => line.replaceAll("localhost:8080", `localhost:${port}`);
-	for (const line of lines(/^curl /)) {
-		const asked = types(at(line.replace("curl", "curl -sSf")), root);
-		expect(await asked.ended, `${line}: ${asked.said.text}`).toBe(0);
-		// an address that there is not leads to the page
-		expect(asked.said.text, line).toMatch(/^(?!<!doctype)./i);
-	}
 	for (const line of lines(/^npx node -e/)) {
 		const one = types(at(line), root);
+		const token = await says(one, /PARLEY_TOKEN=(\S+)/);
 		await says(one, /(listening)/);
+		for (const curl of lines(/^curl (?!-N)/)) {
+			const asked = types(at(curl.replace("curl", "curl -sSf")), root, { PARLEY_TOKEN: token });
+			expect(await asked.ended, `${curl}: ${asked.said.text}`).toBe(0);
+			// an address that there is not leads to the page
+			expect(asked.said.text, curl).toMatch(/^(?!<!doctype)./i);
+		}
+		const streams = lines(/^curl -N/).map((curl) => types(at(curl), root, { PARLEY_TOKEN: token }));
 		const other = types(
 			at(
 				line
@@ -118,6 +120,7 @@ test("the lines that ask a server are answered, and the one that listens hears w
 			root,
 		);
 		expect(await says(one, /speaker: (.*)/)).toBe("hello there");
+		for (const stream of streams) expect(await says(stream, /"text":"(.*?)"/)).toBe("hello there");
 		other.end("SIGKILL");
 	}
 });

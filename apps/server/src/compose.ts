@@ -98,6 +98,7 @@ export async function composeServer(
 		const labEnded = lab?.close();
 		await engine.stop(async () => {
 			recordings.close();
+			chat.house.news.close();
 			await labEnded;
 			if (http.listening) await closeHttp(http);
 			await assets?.close();

@@ -66,6 +66,9 @@ export const THUMBNAIL_PIXELS_MAX = 480;
 /** Of one PATCH of an upload: at this size 35 kB/s are enough to be through before a request is cut. */
 export const UPLOAD_CHUNK_BYTES = 1_048_576;
 
+/** How long `GET /api/rooms/:room/events?wait=` waits for something new, at most. */
+export const ROOM_WAIT_S_MAX = 25;
+
 export const READ_STEPS_MAX = 20;
 
 /** A `typing` lasts this long at the reader; repeat it every `TYPING_REPEAT_MS`. */

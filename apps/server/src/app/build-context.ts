@@ -3,6 +3,7 @@ import { closeCodes } from "@parley/protocol/close-codes";
 import { ActivitiesInMemory } from "../activities/activities-in-memory.ts";
 import { ActivityViews } from "../activities/activity-views.ts";
 import { Mine } from "../messages/mine.ts";
+import { RoomNews } from "../messages/news.ts";
 import { Reads } from "../messages/read-positions.ts";
 import { ConnectedSessions } from "../people/connected-sessions.ts";
 import { boundingDevices } from "../people/devices-bound.ts";
@@ -116,6 +117,7 @@ export function buildContext(
 			send: (room, positions) => shed(room, { type: "read", room, positions }),
 			onNotes: options.requestTurn,
 		}),
+		news: new RoomNews(),
 		mine: new Mine(house),
 		overviews: new Overviews(house),
 		activityViews: new ActivityViews(house),

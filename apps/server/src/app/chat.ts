@@ -122,6 +122,7 @@ export class Chat {
 
 	flushed(feed: Feed<HeldEvent>, events: readonly Published<HeldEvent>[]): void {
 		this.house.heads.changed(feed.room);
+		this.house.news.changed(feed.room);
 		this.#options.deliverTimes.flushed(
 			feed.room,
 			events.map((event) => event.seq),

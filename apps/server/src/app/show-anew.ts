@@ -46,6 +46,7 @@ export async function showAnew(
 	for (const head of heads) {
 		house.fanOut.advance(...head);
 		house.heads.changed(head[0]);
+		house.news.changed(head[0]);
 	}
 	// first: who is told of a lost place comes in again
 	for (const session of differences.ended) forgetSession(house, session);

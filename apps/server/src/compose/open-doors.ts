@@ -61,6 +61,12 @@ export function openDoors(config: Config, parts: DoorParts): Doors {
 		olderAssets: parts.olderAssets,
 		trustProxy: config.trustProxy,
 		filesOpenPerAddressMax: config.filesOpenPerAddressMax,
+		readerBounds: {
+			perPersonMax: config.readersPerPersonMax,
+			perAddressMax: config.readersPerAddressMax,
+			max: config.readersMax,
+		},
+		pingIntervalMs: config.pingIntervalS * 1000,
 		isKnownHost,
 		passageOf,
 		secureOriginOf: secureOrigins(config.publicOrigins),

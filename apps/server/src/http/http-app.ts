@@ -28,6 +28,8 @@ import { peopleRoutes } from "./people-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
 import { pushRoutes } from "./push-routes.ts";
 import type { Recordings } from "./recordings.ts";
+import { eventStreamRoutes, roomEventsRoutes } from "./room-events/events-routes.ts";
+import { type ReaderBounds, ReaderCaps } from "./room-events/reader-caps.ts";
 import { roomRoutes } from "./room-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 
@@ -45,6 +47,9 @@ export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	readonly trustProxy: readonly string[];
 	/** being sent, of one address, weighed; 0: no limit */
 	readonly filesOpenPerAddressMax: number;
+	/** answers that wait for what is new in a room */
+	readonly readerBounds: ReaderBounds;
+	readonly pingIntervalMs: number;
 	/** whether this server is asked for by that `Host` */
 	readonly isKnownHost: (host: string | undefined) => boolean;
 	/** the operator's, or of a session */
@@ -83,8 +88,9 @@ export function createHttpApp(options: HttpOptions): Express {
 			onRefused: ({ code }) => house.metrics.refused.inc({ code }),
 		}),
 	);
+	const roomEvents = { ...options, house, readers: new ReaderCaps(options.readerBounds, house.addresses) };
 	// as it comes: never compressed, which would hold it back
-	app.use("/api", noStore, options.recordings.routes());
+	app.use("/api", noStore, options.recordings.routes(), eventStreamRoutes(roomEvents));
 	app.use("/api/uploads", noStore, uploadRoutes(options.chat.house, options.files, options.addressOf));
 	app.use(
 		"/api",
@@ -94,6 +100,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		express.json({ limit: BODY_BYTES_MAX }),
 		ops.api,
 		sessionRoutes(options.chat.house, options.addressOf),
+		roomEventsRoutes(roomEvents),
 		roomRoutes(options.chat, options.addressOf),
 		moderationRoutes(options.chat.house, options.operatorHash, options.addressOf),
 		pushRoutes(options.chat.house, options.push, options.addressOf),

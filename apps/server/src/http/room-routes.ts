@@ -1,13 +1,11 @@
-import { withEvents } from "@parley/engine/delivery/first-page";
-import type { Asker } from "@parley/engine/lookups/requestor";
 import type { PersonHere } from "@parley/protocol/http";
-import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX, TITLE_CHARS_MAX } from "@parley/protocol/limits";
+import { NAMED_MEMBERS_MAX, TITLE_CHARS_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
 import { movesPage } from "../activities/moves.ts";
 import type { Chat } from "../app/chat.ts";
 import type { Room } from "../app/rules/house-state.ts";
-import { historyPage, placeOf, refuseLook } from "../messages/read.ts";
+import { refuseLook } from "../messages/read.ts";
 import { roomWithSeat } from "../rooms/known-rooms.ts";
 import type { Listing } from "../rooms/room-list.ts";
 import { wholeNumber } from "./as-agreed.ts";
@@ -88,14 +86,6 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 		sendRefusal(response, page.refusal);
 	});
 
-	router.get("/rooms/:room/events", async (request, response) => {
-		const session = bearerSession(house, request);
-		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
-		await sendPage(request, response, {
-			...{ person: session.session, address: addressOf(request), gone: goneWith(response) },
-		});
-	});
-
 	/** Whatever costs a look at many things has a rate, for somebody unknown too. */
 	function mayLook(request: Request, response: Response): boolean {
 		const refusal = refuseLook(house, bearerSession(house, request)?.session, addressOf(request));
@@ -119,33 +109,6 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 		return undefined;
 	}
 
-	async function sendPage(request: Request, response: Response, asker: Asker): Promise<void> {
-		const { query } = request;
-		const room = String(request.params["room"]);
-		const place = {
-			before: wholeNumber(query["before"]),
-			after: wholeNumber(query["after"]),
-			around: wholeNumber(query["around"]),
-			at: date(query["at"]),
-		};
-		const limit = wholeNumber(query["limit"]) ?? PAGE_EVENTS_MAX;
-		const wrong = wrongField({ ...place, limit });
-		if (wrong !== undefined)
-			return sendRefusal(
-				response,
-				refuse("bad-frame", { field: wrong, message: `The query's "${wrong}" is not as agreed.` }),
-			);
-		if (!mayLook(request, response)) return;
-		const page = await historyPage(house, asker, room, placeOf(place), limit);
-		if (!page.ok) {
-			house.pagesOfAddress.giveBack(addressOf(request));
-			house.metrics.refused.inc({ code: page.refusal.code });
-			return sendRefusal(response, page.refusal);
-		}
-		const { encoded, reachedStart, reachedHead } = page.value;
-		response.type("application/json").send(withEvents({ room, reachedStart, reachedHead }, encoded));
-	}
-
 	return router;
 }
 
@@ -161,17 +124,4 @@ function sendListing(request: Request, response: Response, { etag, json, gzip }:
 	const isSmall = request.acceptsEncodings("gzip", "identity") === "gzip";
 	if (isSmall) response.set("Content-Encoding", "gzip");
 	response.send(isSmall ? gzip : json);
-}
-
-function date(value: unknown): number | undefined {
-	return value === undefined ? undefined : Date.parse(String(value));
-}
-
-function wrongField(
-	place: Record<"before" | "after" | "around" | "at" | "limit", number | undefined>,
-): string | undefined {
-	for (const [field, value] of Object.entries(place)) if (Number.isNaN(value)) return field;
-	const { before, after, around, at, limit = 1 } = place;
-	if ([before, after, around, at].filter((one) => one !== undefined).length > 1) return "around";
-	return limit < 1 || limit > PAGE_EVENTS_MAX ? "limit" : undefined;
 }

@@ -1,4 +1,4 @@
-import { Counter, type Registry } from "prom-client";
+import { Counter, Gauge, type Registry } from "prom-client";
 
 /** What is answered over HTTP, and to whom not. */
 export function httpMetrics(registers: Registry[]) {
@@ -7,6 +7,17 @@ export function httpMetrics(registers: Registry[]) {
 			name: "parley_answers_cut_total",
 			help: "answers over HTTP ended because nobody read them: stalled, or too much for one address",
 			labelNames: ["why"] as const,
+			registers,
+		}),
+		roomReaders: new Gauge({
+			name: "parley_room_readers",
+			help: "answers over HTTP that wait for what is new in a room: a page (wait), or events as they come (stream)",
+			labelNames: ["way"] as const,
+			registers,
+		}),
+		roomReaderEvents: new Counter({
+			name: "parley_room_reader_events_total",
+			help: "events handed to those who read a room as a stream over HTTP",
 			registers,
 		}),
 		wrongTokens: new Counter({
