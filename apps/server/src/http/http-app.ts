@@ -14,6 +14,7 @@ import type { OlderAssets } from "./assets/older-assets.ts";
 import { olderAssetsRoute } from "./assets/older-assets-route.ts";
 import { staticFiles } from "./assets/static-files.ts";
 import { isNumber } from "./client-address.ts";
+import { descriptionRoutes } from "./descriptions/description-routes.ts";
 import { deviceLinkRoutes } from "./device-link-routes.ts";
 import { fileRoutes } from "./files/file-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
@@ -78,6 +79,8 @@ export function createHttpApp(options: HttpOptions): Express {
 		}),
 	);
 	app.use(ops.root);
+	app.use(["/openapi.json", "/asyncapi.json"], compression());
+	app.use(descriptionRoutes());
 	// whole files: never compressed, never parsed
 	app.use(
 		"/api/files",

@@ -1,0 +1,81 @@
+import { clientFrameSchemas } from "@parley/protocol/client-frames";
+import { TimelineEvent, UnknownEvent } from "@parley/protocol/events";
+import { FileInfo } from "@parley/protocol/files";
+import { Door, HistoryPage, NameCheck, PersonHere, Problem, RoomList, RoomSummary, SessionMade } from "@parley/protocol/http";
+import { DnsAnswer, NumbersAnswer, NumbersRequest, PreviewAnswer, SearchAnswer } from "@parley/protocol/lookups";
+import { AuditPage, ReportList, RoomModeration } from "@parley/protocol/moderation-lists";
+import { PushEnd, PushRenewal, PushTest, PushWish } from "@parley/protocol/push";
+import { PushEnded, PushKept, PushKey, PushTested } from "@parley/protocol/push-answers";
+import { NextPage } from "@parley/protocol/room-events";
+import { serverFrameSchemas } from "@parley/protocol/server-frames";
+import { Wish } from "@parley/protocol/wishes";
+import * as z from "zod/mini";
+
+/** A JSON Schema (2020-12), as far as a description is made of it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** By their names in `/openapi.json`: the schemas by which requests are checked and answers are made. */
+const ofHttp = {
+	...{ AuditPage, DnsAnswer, Door, FileInfo, HistoryPage, NameCheck, NextPage, NumbersAnswer, NumbersRequest },
+	...{ PersonHere, PreviewAnswer, Problem, PushEnd, PushEnded, PushKept, PushKey, PushRenewal, PushTest, PushTested },
+	...{ PushWish, ReportList, RoomList, RoomModeration, RoomSummary, SearchAnswer, SessionMade, TimelineEvent, Wish },
+} as const;
+
+export type HttpSchema = keyof typeof ofHttp;
+
+/** By their names in `/asyncapi.json`. */
+const ofFrames = {
+	...named("client", clientFrameSchemas),
+	...named("server", serverFrameSchemas),
+	...{ TimelineEvent, UnknownEvent },
+};
+
+export function httpSchemas(): Readonly<Record<string, JsonSchema>> {
+	return componentsOf(ofHttp);
+}
+
+export function frameSchemas(): Readonly<Record<string, JsonSchema>> {
+	return componentsOf(ofFrames);
+}
+
+/** What a query may hold: the fields of such a schema. */
+export function fieldsOf(schema: z.ZodMiniObject): readonly { readonly name: string; readonly schema: JsonSchema }[] {
+	const { properties = {} } = jsonSchema(schema) as { readonly properties?: Record<string, JsonSchema> };
+	return Object.entries(properties).map(([name, field]) => ({ name, schema: field }));
+}
+
+export function refTo(name: string): { readonly $ref: string } {
+	return { $ref: `#/components/schemas/${name}` };
+}
+
+/** Of what is sent: what may be left out is optional, and fields that nobody knows are ignored (FRAME2). */
+const READ = { io: "input", unrepresentable: "any" } as const;
+
+function jsonSchema(schema: z.ZodMiniType): JsonSchema {
+	return z.toJSONSchema(schema, READ) as unknown as JsonSchema;
+}
+
+/** Where one of them holds another it names it. */
+function componentsOf(all: Readonly<Record<string, z.ZodMiniType>>): Readonly<Record<string, JsonSchema>> {
+	const registry = z.registry<{ readonly id: string }>();
+	for (const [id, schema] of Object.entries(all)) if (!registry.has(schema)) registry.add(schema, { id });
+	const { schemas } = z.toJSONSchema(registry, { ...READ, uri: (id) => refTo(id).$ref });
+	const made = Object.entries(schemas).map(([id, made]) => {
+		const { $schema, $id, id: _id, ...schema } = made as Record<string, unknown>;
+		return [id, schema] as const;
+	});
+	// one schema under two names is made once
+	const twice = Object.entries(all).flatMap(([id, schema]) => {
+		const first = registry.get(schema)?.id ?? id;
+		return first === id ? [] : [[id, refTo(first)] as const];
+	});
+	return Object.fromEntries([...made, ...twice]);
+}
+
+function named<T extends Readonly<Record<string, z.ZodMiniType>>>(side: "client" | "server", frames: T) {
+	return Object.fromEntries(Object.entries(frames).map(([type, schema]) => [frameName(side, type), schema]));
+}
+
+export function frameName(side: "client" | "server", type: string): string {
+	return `${side}.${type}`;
+}

@@ -1,0 +1,79 @@
+import { MODERATION_PAGE_MAX } from "@parley/protocol/limits";
+import { type Operation, text, whole } from "./operation.ts";
+
+const file = { type: "string", contentMediaType: "application/octet-stream" } as const;
+const pages = [
+	{ name: "before", schema: whole(0) },
+	{ name: "limit", schema: whole(1, MODERATION_PAGE_MAX) },
+];
+const alive = { type: "object", properties: { log: text } } as const;
+
+/** Files, pushes, moderation, and what watches over the house. */
+export const otherOperations = (): readonly Operation[] => [
+	{
+		...{ method: "get", path: "/api/uploads/{upload}/file", asker: "person", answer: "FileInfo" },
+		summary: "What a whole upload is, and stores it for good; uploads themselves are tus 1.0 at /api/uploads",
+	},
+	{
+		...{ method: "get", path: "/api/files/{file}/{name}", asker: "anybody" },
+		summary: "A file of a message, to whoever knows its id",
+		otherAnswers: { "*/*": file },
+	},
+	{
+		...{ method: "get", path: "/api/push/key", asker: "anybody", answer: "PushKey" },
+		summary: "The public key of this house's pushes",
+	},
+	{
+		...{ method: "put", path: "/api/push/subscriptions", asker: "person", body: "PushWish", answer: "PushKept" },
+		summary: "Has a browser told of rooms",
+	},
+	{
+		...{ method: "delete", path: "/api/push/subscriptions", asker: "person", body: "PushEnd", answer: "PushEnded" },
+		summary: "Has a browser told no more",
+	},
+	{
+		...{ method: "post", path: "/api/push/renewals", asker: "anybody", body: "PushRenewal", status: 204 },
+		summary: "A browser's address changed: whoever knows the old secret hands on",
+	},
+	{
+		...{ method: "post", path: "/api/push/tests", asker: "person", body: "PushTest", answer: "PushTested" },
+		summary: "Sends a push that says only that it came",
+	},
+	{
+		...{ method: "post", path: "/api/moderation/rooms/{room}", asker: "operator", body: "Wish" },
+		summary: "What a moderator does (MOD1)",
+		answer: { type: "object", properties: { seq: whole(1) }, required: ["seq"] },
+	},
+	{
+		...{ method: "get", path: "/api/moderation/rooms", asker: "operator" },
+		summary: "All rooms of the house",
+		answer: { type: "array", items: { type: "object" } },
+	},
+	{
+		...{ method: "get", path: "/api/moderation/rooms/{room}", asker: "person or operator" },
+		...{ summary: "How a room is kept", answer: "RoomModeration" },
+	},
+	{
+		...{ method: "get", path: "/api/moderation/rooms/{room}/reports", asker: "person or operator" },
+		...{ summary: "Reports of a room that are open", query: pages, answer: "ReportList" },
+	},
+	{
+		...{ method: "get", path: "/api/moderation/rooms/{room}/audit", asker: "person or operator" },
+		...{ summary: "What was done in a room, and by whom", query: pages, answer: "AuditPage" },
+	},
+	{
+		...{ method: "get", path: "/api/moderation/reports", asker: "operator", query: pages, answer: "ReportList" },
+		summary: "Reports of the house that are open",
+	},
+	{
+		...{ method: "get", path: "/api/moderation/audit", asker: "operator", query: pages, answer: "AuditPage" },
+		summary: "What was done in the house, and by whom",
+	},
+	{ method: "get", path: "/healthz", asker: "anybody", summary: "The process is alive", answer: alive },
+	{ method: "get", path: "/readyz", asker: "anybody", summary: "People can come in, or why not", answer: alive },
+	{
+		...{ method: "get", path: "/metrics", asker: "operator" },
+		summary: "Figures for Prometheus; from this machine without a token",
+		otherAnswers: { "text/plain": text },
+	},
+];
