@@ -1,0 +1,106 @@
+import { refuse } from "@parley/protocol/refusals";
+import type { Core } from "../core/core.ts";
+import { roomActions } from "../core/room-actions.ts";
+import { type Answer, refusalOf } from "../link/requests.ts";
+import { isRetryable } from "../session/session.ts";
+import {
+	type BotMessage,
+	endOf,
+	type ReadOptions,
+	type ReadPosition,
+	readMessages,
+} from "./read-messages.ts";
+import { Refused } from "./refused.ts";
+
+/** Where a question was lost with its link, or refused for now without a time. */
+const AGAIN_MS = 500;
+
+interface PostOptions {
+	/** a UUID: what was posted under it before is not posted again (ONCE1) */
+	readonly id?: string;
+	/** the Seq of the message that it answers */
+	readonly replyTo?: number;
+}
+
+/** A room in which one has a seat, and gets it back. */
+export class BotRoom {
+	readonly name: string;
+	readonly #core: Core;
+	/** ORD5: one after the other, in the order in which they were written */
+	#written: Promise<unknown> = Promise.resolve();
+
+	constructor(core: Core, name: string) {
+		this.#core = core;
+		this.name = name;
+	}
+
+	/** Every message behind a place, once and in order, also those that come while the link is lost. */
+	messages(options: ReadOptions = {}): AsyncGenerator<BotMessage, never> {
+		return readMessages(this.#core, this, options);
+	}
+
+	/** Where the room's newest message stands: what comes behind it is what comes from now on. */
+	position(): Promise<ReadPosition> {
+		return endOf(this.#core, this);
+	}
+
+	/** Resolves with its Seq when it is durable; rejects with `Refused` where it never will be. */
+	post(text: string, { id = this.#core.environment.uuid(), replyTo }: PostOptions = {}): Promise<number> {
+		const posted = this.#written.then(() => this.#posted(text, id, replyTo));
+		this.#written = posted.catch(() => undefined);
+		return posted;
+	}
+
+	/** The seat is free at once. */
+	leave(): void {
+		roomActions(this.#core).leave(this.name);
+	}
+
+	/** Settles while one has a seat on the present link; rejects where that will not be. */
+	seated(): Promise<void> {
+		const { store, link, rooms } = this.#core;
+		return new Promise((resolve, reject) => {
+			const look = (): void => {
+				const seat = rooms.get(this.name)?.seat;
+				if (link.status.state === "ended") settle(() => reject(new Refused(ended())));
+				else if (seat?.state === "refused") settle(() => reject(new Refused(seat.refusal)));
+				else if (seat === undefined || seat.state === "left")
+					settle(() => reject(new Refused(refuse("not-a-member"))));
+				else if (rooms.status(this.name) === "seated" && link.status.state === "open") settle(resolve);
+			};
+			let stop = (): void => undefined;
+			const settle = (then: () => void): void => {
+				stop();
+				then();
+			};
+			stop = store.subscribe(look);
+			look();
+		});
+	}
+
+	async #posted(text: string, id: string, replyTo: number | undefined): Promise<number> {
+		const { requests, rooms } = this.#core;
+		for (;;) {
+			await this.seated();
+			const post = {
+				type: "post",
+				room: this.name,
+				id,
+				text,
+				...(replyTo !== undefined && { replyTo }),
+			} as const;
+			const answer = await new Promise<Answer>((resolve) => requests.ask(post, resolve));
+			if (answer.type === "ok" && answer.seq !== undefined) return answer.seq;
+			// the seat went, which is mended without asking
+			if (answer.type === "refused" && answer.code === "not-a-member") rooms.onSeatLost(this.name);
+			else if (answer.type === "refused" && !isRetryable(refusalOf(answer)))
+				throw new Refused(refusalOf(answer));
+			const waitMs = answer.type === "refused" ? (answer.retryAfterMs ?? AGAIN_MS) : AGAIN_MS;
+			await new Promise<void>((resolve) => this.#core.environment.after(waitMs, resolve));
+		}
+	}
+}
+
+function ended() {
+	return refuse("token-invalid", { message: "One is not in the house any more." });
+}
