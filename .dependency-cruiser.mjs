@@ -1,12 +1,12 @@
 // The import law (ARCHITECTURE.md). `a ← b` reads: b may import a and everything left of it.
 //   engine: wire ← lib ← rules, turn, timers, metrics ← log, delivery, gateway, nats ← lookups, files, order ← backup ← app ← events, create ← index
 //   packages: engine/wire ← protocol ← client, activities; engine/index, engine/wire ← examples
-//   server: protocol, engine ← lib ← config ← the chat (app, people, rooms, messages, moderation, files, push, activities) ← http ← compose ← commands ← main
+//   server: protocol, engine ← lib ← config ← the chat (app, people, rooms, messages, moderation, files, push, activities, hooks) ← http ← compose ← commands ← main
 //   web:    protocol, client ← react ← ui ← features ← app
 const server = "^apps/server/src/";
 const engine = "^packages/engine/src/";
 /** The chat: one layer of slices, each with its handlers, rules, rows and views; `app` puts them together. */
-const CHAT = "(?:app|people|rooms|messages|moderation|files|push|activities)";
+const CHAT = "(?:app|people|rooms|messages|moderation|files|push|activities|hooks)";
 const client = "^packages/client/src/";
 const web = "^apps/web/src/";
 

@@ -24,6 +24,7 @@ const ELSEWHERE: ReadonlyArray<readonly [RegExp, test: string]> = [
 	[/^PUBLIC_ORIGINS=\S+ TRUST_PROXY=1 HOST=127\.0\.0\.1 \.\/parley$/, "scripts/shipping/https.test.ts"],
 	[/^brew |^cp parley\.rb |^sudo /, "scripts/shipping/files.test.ts"],
 	[/^npm run engines$/, "e2e/engines/chromium.flows.ts"],
+	[/^npm run talk /, "apps/server/test/bots.test.ts"],
 	// of whoever changes it
 	[/^npm (?:run (?:dev|check|test:long|format)|test)$/, "package.json"],
 ];
@@ -97,12 +98,18 @@ test("every line that starts a server starts one, and it stops when it is told t
 test("the lines that ask a server are answered, and the one that listens hears what is said", async () => {
 	const { port } = await starts("npm start", desk());
 	const at = (line: string) => line.replaceAll("localhost:8080", `localhost:${port}`);
+	const made = types(at(lines(/^curl -X POST .*hooks$/)[0]?.replace("curl", "curl -sSf") ?? ""), root, {
+		OPERATOR_TOKEN: TOKEN,
+	});
+	await made.ended;
+	const secret = await says(made, /"secret":"(.*?)"/);
 	for (const line of lines(/^npx node -e/)) {
 		const one = types(at(line), root);
 		const token = await says(one, /PARLEY_TOKEN=(\S+)/);
 		await says(one, /(listening)/);
-		for (const curl of lines(/^curl (?!-N)/)) {
-			const asked = types(at(curl.replace("curl", "curl -sSf")), root, { PARLEY_TOKEN: token });
+		for (const curl of lines(/^(?:df .*\| )?curl (?!-N)/)) {
+			const known = { PARLEY_TOKEN: token, HOOK: secret };
+			const asked = types(at(curl.replace("curl", "curl -sSf")), root, known);
 			expect(await asked.ended, `${curl}: ${asked.said.text}`).toBe(0);
 			// an address that there is not leads to the page
 			expect(asked.said.text, curl).toMatch(/^(?!<!doctype)./i);
@@ -120,7 +127,7 @@ test("the lines that ask a server are answered, and the one that listens hears w
 			root,
 		);
 		expect(await says(one, /speaker: (.*)/)).toBe("hello there");
-		for (const stream of streams) expect(await says(stream, /"text":"(.*?)"/)).toBe("hello there");
+		for (const stream of streams) expect(await says(stream, /"text":"(hello there)"/)).toBe("hello there");
 		other.end("SIGKILL");
 	}
 });

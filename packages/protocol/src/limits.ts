@@ -45,6 +45,10 @@ export const OVERVIEW_TEXT_CHARS_MAX = 120;
 /** Rooms of one answer to `rooms`, and characters of its `next`: a title and an id, encoded. */
 export const ROOMS_PAGE_MAX = 50;
 export const ROOMS_AFTER_CHARS_MAX = 1_024;
+/** Doors of programs into one room; a server may allow fewer. */
+export const HOOKS_PER_ROOM_MAX = 20;
+/** Characters of how a hook makes a text of JSON. */
+export const HOOK_TEMPLATE_CHARS_MAX = 2_000;
 /** A ban or a mute: a year; whoever means for ever says so again. */
 export const MODERATION_SECONDS_MAX = 31_536_000;
 export const SLOW_SECONDS_MAX = 86_400;

@@ -2,6 +2,7 @@ import { ReadOnlyNotice } from "@parley/engine/gateway/read-only-notice";
 import { closeCodes } from "@parley/protocol/close-codes";
 import { ActivitiesInMemory } from "../activities/activities-in-memory.ts";
 import { ActivityViews } from "../activities/activity-views.ts";
+import { HookNotes } from "../hooks/hook-notes.ts";
 import { Mine } from "../messages/mine.ts";
 import { RoomNews } from "../messages/news.ts";
 import { Reads } from "../messages/read-positions.ts";
@@ -118,6 +119,7 @@ export function buildContext(
 			onNotes: options.requestTurn,
 		}),
 		news: new RoomNews(),
+		hookNotes: new HookNotes(),
 		mine: new Mine(house),
 		overviews: new Overviews(house),
 		activityViews: new ActivityViews(house),

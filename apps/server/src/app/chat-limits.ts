@@ -38,6 +38,13 @@ export interface ChatLimits {
 	readonly wrongTokensPerSecond: number;
 	/** of one session, ten times as many of one address; 0: no limit */
 	readonly pagesPerSecond: number;
+	/** who may let programs write into a room */
+	readonly integrations: "kept" | "operator" | "off";
+	readonly hooksPerRoomMax: number;
+	/** of one hook; 0: no limit */
+	readonly hookPostsPerSecond: number;
+	/** of one address; 0: no limit */
+	readonly wrongHooksPerMinute: number;
 	readonly framesPerSecond: number;
 	/** different emoji on one message */
 	readonly reactionKindsMax: number;

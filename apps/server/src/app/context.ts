@@ -10,9 +10,10 @@ import type { Outcome } from "@parley/engine/rules";
 import type { Acted } from "../activities/rules/activity-events.ts";
 import type { WaitingFiles } from "../files/waiting-files.ts";
 import type { KeyedHash } from "../lib/keyed-hash.ts";
+import type { HookNotes } from "../hooks/hook-notes.ts";
 import type { Metrics } from "../lib/metrics.ts";
-import type { Reads } from "../messages/read-positions.ts";
 import type { RoomNews } from "../messages/news.ts";
+import type { Reads } from "../messages/read-positions.ts";
 import type { HeldEvent } from "../messages/views.ts";
 import type { ConnectedSessions } from "../people/connected-sessions.ts";
 import type { Expiries } from "../people/expiries-under-way.ts";
@@ -75,6 +76,8 @@ export interface House extends Pacing {
 	readonly reads: Reads;
 	/** whoever reads a room over HTTP waits for what is new in it */
 	readonly news: RoomNews;
+	/** what came through each hook last */
+	readonly hookNotes: HookNotes;
 	/** READ3 */
 	readonly mine: { later(session: string, room: string): void; close(): void };
 	/** what one is told of one's rooms without being in them */

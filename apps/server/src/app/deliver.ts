@@ -3,6 +3,7 @@ import type { Posted } from "@parley/protocol/events";
 import type { LeftReason } from "@parley/protocol/server-frames";
 import { deliverActivity, deliverRisen } from "../activities/deliver-activities.ts";
 import type { ActivityEvent } from "../activities/rules/activity-events.ts";
+import { authorOf } from "../hooks/rules/hook.ts";
 import { heldIn } from "../messages/views.ts";
 import { deliverModeration, deliverModerationEvent } from "../moderation/deliver-moderation.ts";
 import { deliverKeeping, renamed, tellMe } from "../people/deliver-keeping.ts";
@@ -44,6 +45,7 @@ export function deliver(house: House, batch: readonly ChatDelivered[]): void {
 	house.metrics.members.set(seats);
 	house.metrics.membersOutside.set(outside);
 	house.metrics.rooms.set(rooms.size);
+	house.metrics.hooks.set(shown.hooks.size);
 	house.metrics.sessions.set(sessions.size);
 	house.metrics.keptNames.set(keeping.count);
 }
@@ -53,8 +55,9 @@ function deliverPost(
 	house: House,
 	{ draft, seq, prev, count, encoded }: ChatDelivered & { event: undefined },
 ): void {
-	if (draft.type !== "post") throw new Error(`${draft.type} came back as a message`);
-	posted(house, draft.room, draft.session, encoded);
+	if (draft.type !== "post" && draft.type !== "hook-post")
+		throw new Error(`${draft.type} came back as a message`);
+	posted(house, draft.room, draft.type === "post" ? draft.session : authorOf(draft.hook), encoded);
 	house.fanOut.publish(draft.room, { seq, prev, count, encoded, frame: undefined });
 }
 
@@ -124,6 +127,8 @@ function deliverHouse(
 		case "device-added":
 			for (const device of event.ended ?? []) endDevice(house, { session: event.session, device });
 			return tellMe(house, event.session);
+		case "hook-rotated":
+			return;
 		case "device-ended":
 			endDevice(house, event);
 			return tellMe(house, event.session);

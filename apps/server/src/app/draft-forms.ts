@@ -19,6 +19,8 @@ const ACTIVITIES_SINCE = 6;
 export const WRITING_SINCE = 7;
 /** From these rules on people may keep their names (WHO). */
 const KEEPING_SINCE = 7;
+/** From these rules on programs write into rooms by hooks (HOOK). */
+const HOOKS_SINCE = 7;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -82,6 +84,8 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"end-link": KEEPING_SINCE,
 	"claim-link": KEEPING_SINCE,
 	"answer-link": KEEPING_SINCE,
+	integrate: HOOKS_SINCE,
+	"hook-post": HOOKS_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */

@@ -251,7 +251,48 @@ export type ActivityDraft =
 	/** by the operator */
 	| { readonly type: "allow-activity"; readonly room: string; readonly target: number; readonly at: number };
 
-type Asked = HouseDraft | KeepingDraft | MessageDraft | ModerationDraft | ConversationDraft | ActivityDraft;
+/** HOOK: programs that write into a room; since rules 7. */
+export type HookDraft =
+	| {
+			readonly type: "integrate";
+			readonly room: string;
+			/** null: the operator */
+			readonly by: string | null;
+			readonly wish: HookWish;
+			readonly at: number;
+	  }
+	| {
+			readonly type: "hook-post";
+			readonly hook: string;
+			readonly room: string;
+			readonly id: string;
+			readonly text: string;
+			/** hash of what its post is edited under */
+			readonly key?: string;
+			/** for the last time */
+			readonly done?: true;
+			readonly at: number;
+	  };
+
+export type HookWish =
+	| {
+			readonly do: "add";
+			readonly hook: string;
+			readonly name: string;
+			readonly secretHash: string;
+			readonly template: string;
+	  }
+	| { readonly do: "rotate"; readonly hook: string; readonly secretHash: string }
+	| { readonly do: "remove"; readonly hook: string };
+
+type Asked =
+	| HouseDraft
+	| KeepingDraft
+	| MessageDraft
+	| ModerationDraft
+	| ConversationDraft
+	| ActivityDraft
+	| HookDraft;
 
 export type DraftOf<T extends Asked["type"]> = Asked & { type: T };
 

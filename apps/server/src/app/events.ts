@@ -178,6 +178,13 @@ export type HouseEvent =
 	| { readonly type: "file-stored"; readonly file: StoredFile }
 	| FilesGone
 	| ActivityEvent
+	| {
+			readonly type: "hook-rotated";
+			readonly room: string;
+			readonly hook: string;
+			readonly secretHash: string;
+			readonly at: number;
+	  }
 	/** the engine's own: nothing of it is the chat's to store */
 	| RulesRaised
 	| TimerDropped;
@@ -193,12 +200,20 @@ export interface Moderation extends Omit<Moderated, Chained> {
 		readonly addresses?: readonly string[];
 		/** of new settings */
 		readonly verifier?: string | null;
+		/** of a hook that came; absent where one went */
+		readonly hook?: { readonly secretHash: string; readonly template: string; readonly by: string | null };
 	};
 	readonly freed?: Freed;
 	/** behind it */
 	readonly found?: SeatsFound;
 	/** who came in from the line because there are more seats now */
 	readonly promoted?: readonly string[];
+}
+
+/** HOOK4. `key`: a hash. `done`: the next post under it is a new one. */
+export interface KeyOfPost {
+	readonly key: string;
+	readonly done?: true;
 }
 
 /** Timeline events as decided, before the writer gives them their place in the chain. */
@@ -214,8 +229,10 @@ export type TimelineDraft =
 			/** what it asks to begin, which the past makes `activity` of */
 			begins?: AskedActivity & { readonly stateBytesMax: number; readonly startBytesMax: number };
 			activity?: BegunActivity;
+			/** of a hook: under what it is edited from here on */
+			keyed?: KeyOfPost;
 	  })
-	| Omit<Edited, Chained>
+	| (Omit<Edited, Chained> & { keyed?: KeyOfPost })
 	/** `moderator`: may remove what others wrote */
 	| (Omit<Removed, Chained> & {
 			moderator?: { reason: string };

@@ -15,6 +15,8 @@ const WRONG_TOKENS_BURST_S = 10;
 /** Forty people of one school may paste something long in the same minute. */
 const POST_BYTES_BURST_S = 60;
 const PAGES_BURST_S = 10;
+/** A build that ends says so of all its parts at once. */
+const HOOK_POSTS_BURST_S = 30;
 /** Of one address: nobody turns pages all the time, so a whole school needs no more. */
 const PAGES_TIMES = 10;
 const ROOMS_BURST_S = 20 * 60;
@@ -56,6 +58,9 @@ export interface Pacing {
 	readonly keeping: RatesByAddress;
 	/** recovery words, codes and links that are nobody's, by address */
 	readonly wrongWords: RatesByAddress;
+	/** what programs post, by hook; addresses of hooks that there are not, by address */
+	readonly hookPosts: RatesByKey;
+	readonly wrongHooks: RatesByAddress;
 	/** rooms under way, and who opens each: of many who come into a new one together, one does */
 	readonly beingOpened: Map<string, { readonly by: string; readonly opened: Promise<unknown> }>;
 }
@@ -131,6 +136,12 @@ export function pacing(
 			...{ addresses: atTheDoor, clock },
 			perSecond: limits.wrongWordsPerMinute / 60,
 			burstS: WRONG_WORDS_BURST_S,
+		}),
+		hookPosts: new RatesByKey({ perSecond: limits.hookPostsPerSecond, burstS: HOOK_POSTS_BURST_S, clock }),
+		wrongHooks: new RatesByAddress({
+			...{ addresses, clock },
+			perSecond: limits.wrongHooksPerMinute / 60,
+			burstS: 60,
 		}),
 		beingOpened: new Map(),
 	};

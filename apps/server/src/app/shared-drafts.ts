@@ -5,6 +5,7 @@ import { type HouseLimits, houseLimits } from "./rules/house-limits.ts";
 export function authorOf(draft: Draft): string | undefined {
 	if ("session" in draft) return draft.session ?? undefined;
 	if ("by" in draft) return draft.by ?? undefined;
+	if (draft.type === "hook-post") return draft.hook;
 	return draft.type === "store-file" ? draft.file.session : undefined;
 }
 

@@ -67,6 +67,7 @@ export function openDoors(config: Config, parts: DoorParts): Doors {
 			max: config.readersMax,
 		},
 		pingIntervalMs: config.pingIntervalS * 1000,
+		hookBytesMax: config.hookBytesMax,
 		isKnownHost,
 		passageOf,
 		secureOriginOf: secureOrigins(config.publicOrigins),

@@ -5,6 +5,7 @@ import {
 	DEVICES_PER_PERSON_MAX,
 	DIRECT_PREFIX,
 	FILES_PER_MESSAGE_MAX,
+	HOOKS_PER_ROOM_MAX as HOOKS_MAX,
 	ROOM_ID_CHARS_MAX,
 } from "@parley/protocol/limits";
 import * as z from "zod/mini";
@@ -77,6 +78,11 @@ export const Settings = z.object({
 	readersPerPersonMax: whole("READERS_PER_PERSON_MAX", 8, { min: 1, max: 10_000, orNoLimit, lifted: 0 }, "answers over HTTP that wait for what is new in a room (`wait`, and streams of events), of one person; `parley_room_readers` says how many there are"),
 	readersPerAddressMax: whole("READERS_PER_ADDRESS_MAX", 200, { min: 1, max: 10_000_000, orNoLimit, lifted: 0 }, "of them, of one address, weighed"),
 	readersMax: whole("READERS_MAX", 5_000, { min: 1, max: 10_000_000, orNoLimit, lifted: 0 }, "of them, of everybody"),
+	integrations: choice("INTEGRATIONS", ["kept", "operator", "off"], "who may let programs write into a room: `kept` its owner (and the operator), `operator` nobody else, `off` nobody; hooks that there are write on, unless it is `off`"),
+	hooksPerRoomMax: whole("HOOKS_PER_ROOM_MAX", HOOKS_MAX, { min: 1, max: HOOKS_MAX }, "hooks of one room; `parley_hooks` says how many there are"),
+	hookPostsPerSecond: fraction("HOOK_POSTS_PER_SECOND", 1, { min: 0.01, max: 1_000_000, orNoLimit, unit: "a second", lifted: 0 }, "posts and edits of one hook; a burst of 30 s' worth. What they write counts in `POST_BYTES_PER_SECOND`, too"),
+	hookBytesMax: whole("HOOK_BYTES_MAX", 262_144, { min: 1_024, max: 16_777_216, unit: "bytes" }, "of what is sent to a hook; of the text `MESSAGE_BYTES_MAX` are posted, and what is cut is said"),
+	wrongHooksPerMinute: fraction("WRONG_HOOKS_PER_MINUTE", 60, { min: 0.1, max: 1_000_000, orNoLimit, unit: "a minute", lifted: 0 }, "of one address, weighed: addresses of hooks that there are not; past it they are refused with 429, while right ones pass"),
 	wrongTokensPerSecond: fraction("WRONG_TOKENS_PER_SECOND", 1, { min: 0.01, max: 1_000_000, orNoLimit, unit: "a second", lifted: 0 }, "of one address, weighed: tokens in `Authorization: Bearer …` that are nobody's, on whatever path; a burst of 10 s' worth, past which they are refused with 429, while valid ones pass"),
 	roomBansMax: whole("ROOM_BANS_MAX", 1000, { min: 1, max: 100_000 }, "bans of one room, and as many mutes and speakers"),
 	reactionKindsMax: whole("REACTION_KINDS_MAX", 50, { min: 1, max: 200 }, "different emoji on one message, at most 200; however many people choose each"),

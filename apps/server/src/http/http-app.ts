@@ -19,7 +19,9 @@ import { deviceLinkRoutes } from "./device-link-routes.ts";
 import { fileRoutes } from "./files/file-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
 import { firstPage } from "./first-page.ts";
+import { hookRoutes } from "./hook-routes.ts";
 import { hostGuard } from "./host-guard.ts";
+import { integrationRoutes } from "./integration-routes.ts";
 import { labRoutes } from "./lab-routes.ts";
 import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { moderationRoutes } from "./moderation-routes.ts";
@@ -51,6 +53,8 @@ export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	/** answers that wait for what is new in a room */
 	readonly readerBounds: ReaderBounds;
 	readonly pingIntervalMs: number;
+	/** of what is sent to a hook */
+	readonly hookBytesMax: number;
 	/** whether this server is asked for by that `Host` */
 	readonly isKnownHost: (host: string | undefined) => boolean;
 	/** the operator's, or of a session */
@@ -79,6 +83,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		}),
 	);
 	app.use(ops.root);
+	app.use(hookRoutes({ house, bytesMax: options.hookBytesMax, addressOf: options.addressOf }));
 	app.use(["/openapi.json", "/asyncapi.json"], compression());
 	app.use(descriptionRoutes());
 	// whole files: never compressed, never parsed
@@ -106,6 +111,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		roomEventsRoutes(roomEvents),
 		roomRoutes(options.chat, options.addressOf),
 		moderationRoutes(options.chat.house, options.operatorHash, options.addressOf),
+		integrationRoutes(options.chat.house, options.operatorHash, options.addressOf),
 		pushRoutes(options.chat.house, options.push, options.addressOf),
 		peopleRoutes(options.chat.house, options),
 		deviceLinkRoutes(options.chat.house, options.addressOf),

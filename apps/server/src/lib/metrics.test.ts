@@ -24,6 +24,9 @@ parley_fan_out_events histogram: events of one room joined into one write per re
 parley_files_bytes gauge: bytes of stored files on disk
 parley_frames_in_total counter: client frames by type
 parley_heads_total counter: frames of heads for sockets that are not in these rooms: sent, or shed while the socket was behind
+parley_hook_posts_refused_total counter: what came to hooks and was not posted, by code, or nothing where there was nothing to say of it
+parley_hook_posts_total counter: what came through hooks and was posted, by the dialect it was said in
+parley_hooks gauge: doors through which programs write
 parley_kept_names gauge: names that people keep
 parley_log_differences_total counter: times this node found that its log and another node's differ
 parley_log_differs gauge: other nodes whose log is not that of this one, by its running hash
@@ -54,6 +57,8 @@ parley_read_only gauge: 1 while nothing can be stored
 parley_readers gauge: sockets by output state
 parley_reading_rests_total counter: times a socket that is refused often was not read for a moment
 parley_refused_total counter: refusals by code
+parley_room_reader_events_total counter: events handed to those who read a room as a stream over HTTP
+parley_room_readers gauge: answers over HTTP that wait for what is new in a room: a page (wait), or events as they come (stream)
 parley_room_searches_refused_total counter: searches for rooms that found no place in line, by whose places were taken: session, network or house
 parley_room_searches_waiting gauge: searches for rooms that wait for their turn
 parley_rooms gauge: rooms

@@ -42,7 +42,13 @@ export const moderationTexts = catalogue("moderation", {
 	room: {
 		title: (name: string) => `About ${isolate(name)}`,
 		pages: "Parts",
-		page: { settings: "Settings", reports: "Reports", people: "Kept out", record: "Record" },
+		page: {
+			settings: "Settings",
+			reports: "Reports",
+			people: "Kept out",
+			integrations: "Integrations",
+			record: "Record",
+		},
 	},
 	settings: {
 		title: "Title",
@@ -76,6 +82,28 @@ export const moderationTexts = catalogue("moderation", {
 		muted: (name: string, until: number) => `${isolate(name)} is muted until ${fullTime(until)}`,
 		speaks: (name: string) => `${isolate(name)} is a speaker`,
 	},
+	hooks: {
+		about: "A hook is an address through which another program writes into this room, and does nothing else.",
+		none: "No program writes here.",
+		name: "Name of a new hook, such as Backups",
+		template: "What is said of JSON of no known kind (optional)",
+		templateHint: "For example {{monitor.name}}: {{msg}}",
+		make: "Make a hook",
+		once: (name: string) =>
+			`This is the address of ${isolate(name)}. Copy it now: nobody is shown it again. Whoever has it can write here.`,
+		address: "Address",
+		curl: "To try it in a terminal",
+		copy: { "not yet": "Copy", copied: "Copied", failed: "Could not copy" },
+		takes:
+			"Programs that write to Slack, Mattermost, Discord, ntfy or Gotify, and Alertmanager, Grafana, GitHub, GitLab, Gitea and Uptime Kuma, take this address as their webhook. As its secret or token they take the last part of it.",
+		done: "I have copied it",
+		made: (at: number) => `Made ${fullTime(at)}`,
+		came: (at: number, dialect: string) => `Wrote last ${fullTime(at)} (${dialect})`,
+		never: "Nothing came through it since the server started.",
+		refused: (at: number, why: string) => `Refused ${fullTime(at)}: ${why}`,
+		rotate: (name: string) => `New address for ${isolate(name)}`,
+		remove: (name: string) => `Remove ${isolate(name)}`,
+	},
 	audit: {
 		none: "Nothing was done here yet.",
 		line: (entry: AuditEntry, me: string): string => {
@@ -90,6 +118,10 @@ export const moderationTexts = catalogue("moderation", {
 					return `${isolate(by.name)} looked at the report of #${target}`;
 				case "blank-reason":
 					return `${isolate(by.name)} erased the reason of an entry`;
+				case "integration":
+					return entry.deed?.on === true
+						? `${isolate(by.name)} let ${isolate(person?.name ?? "")} write here`
+						: `${isolate(by.name)} removed the hook ${isolate(person?.name ?? "")}`;
 				default:
 					return entry.deed === undefined
 						? entry.do

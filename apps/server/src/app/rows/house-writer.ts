@@ -14,7 +14,7 @@ import type { EventOf, Freed, HouseEvent, Moderation } from "../events.ts";
 /** Those about the moderation of rooms are `moderation-writer.ts`. */
 export type StoredEvent = Exclude<
 	HouseEvent,
-	ModerationEvent | ActivityEvent | KeepingEvent | { type: "conversations-closed" }
+	ModerationEvent | ActivityEvent | KeepingEvent | { type: "conversations-closed" | "hook-rotated" }
 >;
 
 /** Keeps the tables folded from house events: only live state stays of them. */

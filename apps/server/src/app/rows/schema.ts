@@ -251,6 +251,17 @@ ALTER TABLE devices ADD COLUMN how TEXT;
 ALTER TABLE devices ADD COLUMN browser TEXT;
 `;
 
+const version19 = `
+CREATE TABLE hooks (
+	hook TEXT PRIMARY KEY, room TEXT NOT NULL, name TEXT NOT NULL, secret_hash TEXT NOT NULL UNIQUE, template TEXT NOT NULL,
+	made_by TEXT, made_at INTEGER NOT NULL, seq INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX hooks_by_room ON hooks (room);
+CREATE TABLE hook_keys (
+	author TEXT NOT NULL, key TEXT NOT NULL, target INTEGER NOT NULL, PRIMARY KEY (author, key)
+) STRICT, WITHOUT ROWID;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -271,6 +282,7 @@ export const migrations = [
 	version16,
 	version17,
 	version18,
+	version19,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -9,6 +9,7 @@ import { ActivityStates } from "../../activities/rows/activity-states.ts";
 import { lostBy } from "../../activities/rows/lost-seats.ts";
 import { fileContents } from "../../files/rows/file-contents.ts";
 import { FileWriter } from "../../files/rows/file-writer.ts";
+import { HookWriter } from "../../hooks/rows/hook-writer.ts";
 import { inTurn } from "../../lib/in-turn.ts";
 import { PRODUCT } from "../../lib/product.ts";
 import { FirstHashes } from "../../messages/rows/first-hashes.ts";
@@ -64,6 +65,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 		const keeping = new KeepingWriter(database, devices);
 		const members = new MemberWriter(database);
 		const house = new HouseWriter(database, { files, conversations, devices, keeping, members });
+		const hooks = new HookWriter(database);
 		const gone = new GoneRooms(database, search, files);
 		const moderation = new ModerationWriter(database, past);
 		const inSteps = inTurn([
@@ -77,12 +79,14 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 			[timeline, gone, moderation, hashes].map((one) => one.takeErased()).includes(true);
 		const placed = (seq: number, event: TimelineDraft): Written => {
 			const decision = timeline.apply(seq, event);
+			hooks.wrote(seq, event);
 			if (event.type === "removed") moderation.removed(seq, event);
 			if (event.type === "removed" && activities.removed(event.target))
 				return { ...decision, found: { activity: true } };
 			if (event.type !== "moderated") return decision;
 			house.reseat(seq, event);
 			moderation.moderated(seq, event);
+			hooks.integrated(seq, event);
 			return found(decision, activities.lost(seq, lostBy(event)));
 		};
 		return {
@@ -102,6 +106,10 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 				}
 				if (isAboutKeeping(event)) {
 					keeping.apply(seq, event);
+					return { kind: "stored" };
+				}
+				if (event.type === "hook-rotated") {
+					hooks.rotated(event);
 					return { kind: "stored" };
 				}
 				house.apply(seq, event);

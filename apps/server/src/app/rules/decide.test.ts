@@ -18,6 +18,7 @@ const NOBODY_SAID_ANYTHING: Past = {
 	openReports: () => ({ open: 0, openOfOne: 0 }),
 	reportAt: () => undefined,
 	reason: () => undefined,
+	keyed: () => undefined,
 	blanking: () => undefined,
 	begin: (event) => ({ event }),
 	writes: () => false,

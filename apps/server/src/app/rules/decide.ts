@@ -2,6 +2,8 @@ import type { Decision, Rules } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
 import type { Acting } from "../../activities/rules/activity-events.ts";
 import { decideAct, decideRaise, decideTick, refuseFreeSeat } from "../../activities/rules/acts.ts";
+import { decideHookPost, orEdit } from "../../hooks/rules/hook-posts.ts";
+import { decideIntegrate } from "../../hooks/rules/integrate.ts";
 import { decideMessage, toChange, toPost, toWrite } from "../../messages/rules/messages.ts";
 import {
 	decideEndBan,
@@ -175,6 +177,10 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 			return decideTick(state, draft, limits);
 		case "raise-activities":
 			return decideRaise(state, draft);
+		case "integrate":
+			return decideIntegrate(state, draft);
+		case "hook-post":
+			return decideHookPost(state, draft);
 		// of what is stored alone
 		case "free-seat":
 		case "stop-activity":
@@ -195,7 +201,12 @@ export function decidePast(past: Past, event: ChatEvent | Acting, seq = 0): Deci
 	if (event.type === "acting") return toAct(past, event) ?? past.move(event, seq);
 	const against = objection(past, event);
 	if (against !== undefined) return against;
-	return event.type === "posted" && event.begins !== undefined ? past.begin(event) : { event };
+	if (event.type !== "posted") return { event };
+	if (event.begins !== undefined) return past.begin(event);
+	if (event.keyed === undefined) return { event };
+	const keyed = orEdit(past, event);
+	if (keyed.type !== "edited" || keyed.keyed?.done) return { event: keyed };
+	return toChange(past, keyed) ?? { event: keyed };
 }
 
 /** By rules 6 nothing is held that is no message. */

@@ -1,4 +1,5 @@
 import type { SeatsFound } from "../../activities/rules/activity-events.ts";
+import { rotateHook } from "../../hooks/rules/hooks.ts";
 import { foldModeration } from "../../moderation/rules/fold-moderation.ts";
 import { addDevice, endDevice } from "../../people/rules/fold-devices.ts";
 import { endLink, endLinkOf, foldKeeping } from "../../people/rules/fold-keeping.ts";
@@ -110,6 +111,8 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 		case "moderated":
 			foldModeration(state, event, seq);
 			return risen(state, event.found, seq);
+		case "hook-rotated":
+			return rotateHook(state, event.hook, event.secretHash);
 		case "ban-ended":
 			state.rooms.get(event.room)?.moderation?.bans.delete(event.ban);
 			return;

@@ -1,5 +1,6 @@
 import type { HowDeviceCame } from "@parley/protocol/people";
 import type { Keeping, Kept } from "../../people/rules/keeping-events.ts";
+import type { Hook } from "../../hooks/rules/hook.ts";
 import type { Companion, Conversations } from "../../rooms/conversations/rules/companions.ts";
 import type { Freed } from "../events.ts";
 
@@ -112,6 +113,9 @@ export interface HouseState {
 	readonly keeping: Keeping<Session>;
 	readonly rooms: Map<string, Room>;
 	readonly conversations: Conversations;
+	/** doors of programs, by their id, and by the hash of their secret */
+	readonly hooks: Map<string, Hook>;
+	readonly hooksBySecret: Map<string, Hook>;
 	/** from that place of the log on whoever loses a seat without leaving stays a member (MEM1) */
 	keepsMembers: boolean;
 	/** from that place of the log on a move that writes a text is held as a message is (ACT3) */

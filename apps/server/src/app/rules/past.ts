@@ -67,6 +67,8 @@ export interface Past {
 	/** the Seq of that person's report of that message */
 	report(target: number, session: string): number | undefined;
 	openReports(room: string, session: string): { readonly open: number; readonly openOfOne: number };
+	/** HOOK4: which message that author's posts under that key edit */
+	keyed(author: string, key: string): number | undefined;
 	reportAt(seq: number): PastReport | undefined;
 	/** of that entry of the record of the room */
 	reason(room: string, entry: number): string | undefined;

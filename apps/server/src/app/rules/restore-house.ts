@@ -1,4 +1,6 @@
 import { each, eachRow, type Interruptible, runAtOnce } from "@parley/engine/lib/interruptible";
+import type { Hook } from "../../hooks/rules/hook.ts";
+import { addHook } from "../../hooks/rules/hooks.ts";
 import { sorting } from "../../lib/sorting.ts";
 import { noKeeping } from "../../people/rules/keeping-state.ts";
 import {
@@ -56,6 +58,7 @@ export interface HouseRows {
 	}>;
 	readonly activities: Iterable<{ name: string; version: number }>;
 	readonly holdsWriting?: boolean;
+	readonly hooks?: Iterable<Hook>;
 	readonly bans: Iterable<Omit<Ban, "addresses"> & { room: string; addresses: string }>;
 	readonly mutes: Iterable<Mute & { room: string; session: string }>;
 	readonly speakers: Iterable<{ room: string; session: string; name: string }>;
@@ -91,6 +94,8 @@ function emptyHouse(): HouseState {
 		keeping: noKeeping(),
 		rooms: new Map(),
 		conversations: { inForce: false, bySet: new Map(), bySession: new Map(), count: 0 },
+		hooks: new Map(),
+		hooksBySecret: new Map(),
 		keepsMembers: false,
 		holdsWriting: false,
 		activities: new Map(),
@@ -140,6 +145,7 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 	);
 	state.holdsWriting = rows.holdsWriting ?? false;
 	yield* eachRow(rows.activities, ({ name, version }) => state.activities.set(name, version));
+	yield* eachRow(rows.hooks ?? [], (hook) => addHook(state, hook));
 	yield* restoringModeration(state, rows);
 	yield* restoringConversations(state, rows.conversations);
 	yield* restoringPlaces(state, rows.seats, "seats");

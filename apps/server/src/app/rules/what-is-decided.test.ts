@@ -302,6 +302,34 @@ test("[ORD1] [WHO1] [WHO4] [WHO7] [WHO8] what becomes of kept names is decided s
 	expect(chain()).toEqual({ from: 1, hash: "84MGjU2GisI2S3CriJwZUNaLBhNW1ZpRUIsr4Qg7RNc" });
 });
 
+/** Hooks, since rules 7: made, rotated, written through, edited by a key, stopped by the end of the room's owner, removed. */
+const integrates = (does: object, by: string | null = "ada") =>
+	({ type: "integrate", room: "den", by, at, wish: does }) as Draft;
+const write = (id: string, text: string, more: object = {}) =>
+	({ type: "hook-post", hook: "h1", room: "den", id, text, at, ...more }) as Draft;
+const withHooks: readonly Draft[] = [
+	{ type: "rules", n: 7 },
+	...drafts.slice(1, 8),
+	integrates({ do: "add", hook: "h1", name: "Backups", secretHash: "s1", template: "" }),
+	integrates({ do: "add", hook: "h2", name: "Alerts", secretHash: "s2", template: "{{msg}}" }, null),
+	integrates({ do: "rotate", hook: "h1", secretHash: "s3" }),
+	write("w1", "Backup begun", { key: "k1" }),
+	write("w2", "Backup done", { key: "k1", done: true }),
+	write("w3", "Backup begun", { key: "k1" }),
+	wish({ do: "settings", closed: true }),
+	wish({ do: "settings", closed: false }),
+	integrates({ do: "remove", hook: "h2" }),
+	wish({ do: "hand-over", session: "bo" }),
+	write("w4", "still here"),
+	{ type: "delete-room", room: "den", reason: "", at },
+];
+
+test("[ORD1] [HOOK1] [HOOK4] what hooks write is decided so from rules 7 on", () => {
+	const { decide, chain } = logThread();
+	expect(withHooks.map(decide)).toEqual(withHooks.map(accepted));
+	expect(chain()).toEqual({ from: 1, hash: "dTekADBFpDy1-SHWWMZngdHUeug5vFmXEMhYOJRMhGU" });
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -342,6 +370,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withActivities,
 		withWriting,
 		withKeepers,
+		withHooks,
 		inAFullHouse,
 	]) {
 		const [ran, started] = [logThread(), logThread()];

@@ -1,8 +1,24 @@
 import { clientFrameSchemas } from "@parley/protocol/client-frames";
 import { TimelineEvent, UnknownEvent } from "@parley/protocol/events";
 import { FileInfo } from "@parley/protocol/files";
-import { Door, HistoryPage, NameCheck, PersonHere, Problem, RoomList, RoomSummary, SessionMade } from "@parley/protocol/http";
-import { DnsAnswer, NumbersAnswer, NumbersRequest, PreviewAnswer, SearchAnswer } from "@parley/protocol/lookups";
+import { HookAsked, HookEnded, HookList, HookMade } from "@parley/protocol/hooks";
+import {
+	Door,
+	HistoryPage,
+	NameCheck,
+	PersonHere,
+	Problem,
+	RoomList,
+	RoomSummary,
+	SessionMade,
+} from "@parley/protocol/http";
+import {
+	DnsAnswer,
+	NumbersAnswer,
+	NumbersRequest,
+	PreviewAnswer,
+	SearchAnswer,
+} from "@parley/protocol/lookups";
 import { AuditPage, ReportList, RoomModeration } from "@parley/protocol/moderation-lists";
 import { PushEnd, PushRenewal, PushTest, PushWish } from "@parley/protocol/push";
 import { PushEnded, PushKept, PushKey, PushTested } from "@parley/protocol/push-answers";
@@ -16,9 +32,41 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** By their names in `/openapi.json`: the schemas by which requests are checked and answers are made. */
 const ofHttp = {
-	...{ AuditPage, DnsAnswer, Door, FileInfo, HistoryPage, NameCheck, NextPage, NumbersAnswer, NumbersRequest },
-	...{ PersonHere, PreviewAnswer, Problem, PushEnd, PushEnded, PushKept, PushKey, PushRenewal, PushTest, PushTested },
-	...{ PushWish, ReportList, RoomList, RoomModeration, RoomSummary, SearchAnswer, SessionMade, TimelineEvent, Wish },
+	...{ HookAsked, HookEnded, HookList, HookMade },
+	...{
+		AuditPage,
+		DnsAnswer,
+		Door,
+		FileInfo,
+		HistoryPage,
+		NameCheck,
+		NextPage,
+		NumbersAnswer,
+		NumbersRequest,
+	},
+	...{
+		PersonHere,
+		PreviewAnswer,
+		Problem,
+		PushEnd,
+		PushEnded,
+		PushKept,
+		PushKey,
+		PushRenewal,
+		PushTest,
+		PushTested,
+	},
+	...{
+		PushWish,
+		ReportList,
+		RoomList,
+		RoomModeration,
+		RoomSummary,
+		SearchAnswer,
+		SessionMade,
+		TimelineEvent,
+		Wish,
+	},
 } as const;
 
 export type HttpSchema = keyof typeof ofHttp;
@@ -39,7 +87,9 @@ export function frameSchemas(): Readonly<Record<string, JsonSchema>> {
 }
 
 /** What a query may hold: the fields of such a schema. */
-export function fieldsOf(schema: z.ZodMiniObject): readonly { readonly name: string; readonly schema: JsonSchema }[] {
+export function fieldsOf(
+	schema: z.ZodMiniObject,
+): readonly { readonly name: string; readonly schema: JsonSchema }[] {
 	const { properties = {} } = jsonSchema(schema) as { readonly properties?: Record<string, JsonSchema> };
 	return Object.entries(properties).map(([name, field]) => ({ name, schema: field }));
 }

@@ -11,6 +11,8 @@ const parts: Readonly<Record<string, JsonSchema>> = {
 	room: z.toJSONSchema(RoomId) as JsonSchema,
 	seq: whole(1),
 	name: text,
+	hook: text,
+	secret: text,
 	upload: text,
 	file: text,
 };
@@ -87,7 +89,11 @@ function idOf({ method, path }: Operation): string {
 
 function securitySchemes() {
 	return {
-		person: { type: "http", scheme: "bearer", description: "The token of a device: POST /api/sessions, or welcome" },
+		person: {
+			type: "http",
+			scheme: "bearer",
+			description: "The token of a device: POST /api/sessions, or welcome",
+		},
 		operator: { type: "http", scheme: "bearer", description: "The operator's token" },
 	};
 }

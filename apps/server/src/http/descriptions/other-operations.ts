@@ -8,8 +8,40 @@ const pages = [
 ];
 const alive = { type: "object", properties: { log: text } } as const;
 
-/** Files, pushes, moderation, and what watches over the house. */
+/** Hooks, files, pushes, moderation, and what watches over the house. */
 export const otherOperations = (): readonly Operation[] => [
+	{
+		...{ method: "get", path: "/api/rooms/{room}/hooks", asker: "person or operator", answer: "HookList" },
+		summary: "The hooks of a room, and what came through them last (HOOK1)",
+	},
+	{
+		...{ method: "post", path: "/api/rooms/{room}/hooks", asker: "person or operator", body: "HookAsked" },
+		...{ summary: "Makes a hook; its secret is told here alone", status: 201, answer: "HookMade" },
+	},
+	{
+		...{ method: "post", path: "/api/rooms/{room}/hooks/{hook}/secret", asker: "person or operator" },
+		...{ summary: "A new secret: the old one opens nothing any more", answer: "HookMade" },
+	},
+	{
+		...{ method: "delete", path: "/api/rooms/{room}/hooks/{hook}", asker: "person or operator" },
+		...{ summary: "Ends a hook", answer: "HookEnded" },
+	},
+	{
+		...{ method: "post", path: "/hook/{secret}", asker: "anybody", status: 201 },
+		summary: "Writes into the room of a hook, in any of the dialects that it knows (HOOK2)",
+		query: [
+			{ name: "key", schema: text, description: "edits the hook's last post with that key" },
+			{ name: "done", schema: text, description: "for the last time" },
+			{
+				name: "Idempotency-Key",
+				in: "header",
+				schema: text,
+				description: "posts once, however often it is sent",
+			},
+		],
+		body: {},
+		answer: { type: "object", properties: { seq: whole(0) } },
+	},
 	{
 		...{ method: "get", path: "/api/uploads/{upload}/file", asker: "person", answer: "FileInfo" },
 		summary: "What a whole upload is, and stores it for good; uploads themselves are tus 1.0 at /api/uploads",
@@ -24,11 +56,23 @@ export const otherOperations = (): readonly Operation[] => [
 		summary: "The public key of this house's pushes",
 	},
 	{
-		...{ method: "put", path: "/api/push/subscriptions", asker: "person", body: "PushWish", answer: "PushKept" },
+		...{
+			method: "put",
+			path: "/api/push/subscriptions",
+			asker: "person",
+			body: "PushWish",
+			answer: "PushKept",
+		},
 		summary: "Has a browser told of rooms",
 	},
 	{
-		...{ method: "delete", path: "/api/push/subscriptions", asker: "person", body: "PushEnd", answer: "PushEnded" },
+		...{
+			method: "delete",
+			path: "/api/push/subscriptions",
+			asker: "person",
+			body: "PushEnd",
+			answer: "PushEnded",
+		},
 		summary: "Has a browser told no more",
 	},
 	{
@@ -62,7 +106,13 @@ export const otherOperations = (): readonly Operation[] => [
 		...{ summary: "What was done in a room, and by whom", query: pages, answer: "AuditPage" },
 	},
 	{
-		...{ method: "get", path: "/api/moderation/reports", asker: "operator", query: pages, answer: "ReportList" },
+		...{
+			method: "get",
+			path: "/api/moderation/reports",
+			asker: "operator",
+			query: pages,
+			answer: "ReportList",
+		},
 		summary: "Reports of the house that are open",
 	},
 	{
@@ -70,7 +120,13 @@ export const otherOperations = (): readonly Operation[] => [
 		summary: "What was done in the house, and by whom",
 	},
 	{ method: "get", path: "/healthz", asker: "anybody", summary: "The process is alive", answer: alive },
-	{ method: "get", path: "/readyz", asker: "anybody", summary: "People can come in, or why not", answer: alive },
+	{
+		method: "get",
+		path: "/readyz",
+		asker: "anybody",
+		summary: "People can come in, or why not",
+		answer: alive,
+	},
 	{
 		...{ method: "get", path: "/metrics", asker: "operator" },
 		summary: "Figures for Prometheus; from this machine without a token",

@@ -53,7 +53,11 @@ export const roomOperations = (): readonly Operation[] => [
 			...["before", "after", "around"].map((name) => ({ name, schema: whole(0) })),
 			{ name: "at", schema: text, description: "the page around that date" },
 			{ name: "limit", schema: whole(1, PAGE_EVENTS_MAX) },
-			{ name: "wait", schema: whole(0, ROOM_WAIT_S_MAX), description: "seconds, for something behind `after`" },
+			{
+				name: "wait",
+				schema: whole(0, ROOM_WAIT_S_MAX),
+				description: "seconds, for something behind `after`",
+			},
 			{ name: "epoch", schema: text, description: "of `after`" },
 			{ name: "Last-Event-ID", in: "header", schema: text, description: "of a stream: `<epoch>.<seq>`" },
 		],

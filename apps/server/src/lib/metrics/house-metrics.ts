@@ -79,6 +79,19 @@ export function houseMetrics(registers: Registry[]) {
 			labelNames: ["outcome"] as const,
 			registers,
 		}),
+		hooks: new Gauge({ name: "parley_hooks", help: "doors through which programs write", registers }),
+		hookPosts: new Counter({
+			name: "parley_hook_posts_total",
+			help: "what came through hooks and was posted, by the dialect it was said in",
+			labelNames: ["dialect"] as const,
+			registers,
+		}),
+		hooksRefused: new Counter({
+			name: "parley_hook_posts_refused_total",
+			help: "what came to hooks and was not posted, by code, or nothing where there was nothing to say of it",
+			labelNames: ["code"] as const,
+			registers,
+		}),
 		uploads: new Gauge({ name: "parley_uploads", help: "uploads under way", registers }),
 		uploadsEnded: new Counter({
 			name: "parley_uploads_ended_total",

@@ -197,7 +197,7 @@ export function toldOf(event: TimelineDraft, place: InChain, begun?: BegunAs): T
 /** The usual case: all that stands in the log is told, and its place with it. */
 function isPlain(event: TimelineDraft): boolean {
 	if (event.type !== "posted") return false;
-	if (event.activity !== undefined) return false;
+	if (event.activity !== undefined || event.keyed !== undefined) return false;
 	return event.files === undefined && event.slowMs === undefined && event.refusal === undefined;
 }
 

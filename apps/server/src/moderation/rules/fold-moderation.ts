@@ -1,10 +1,12 @@
 import type { Moderation } from "../../app/events.ts";
 import { free, type HouseState, moderationOf, promote, type Room } from "../../app/rules/house-state.ts";
+import { foldIntegration } from "../../hooks/rules/integrate.ts";
 
 /** Brings a room past one deed of a moderator. */
 export function foldModeration(state: HouseState, event: Moderation, seq: number): void {
 	const room = state.rooms.get(event.room);
 	if (room === undefined) return;
+	if (event.deed.do === "integration") return foldIntegration(state, event);
 	const { person } = event.deed;
 	if (event.freed !== undefined && person !== undefined) free(state, person.session, event.freed, seq);
 	if (person === undefined) change(room, event);

@@ -88,6 +88,8 @@ const FORGOTTEN = [
 	"forgetReports",
 	"forgetConversation",
 	"forgetCompanions",
+	"forgetHookKeys",
+	"forgetHooks",
 ] as const;
 
 const OF_ACTIVITIES = ["forgetActivity", "forgetState", "forgetMoves", "forgetActivitySeats"] as const;
@@ -108,6 +110,8 @@ const sql = {
 	forgetReports: "DELETE FROM reports WHERE room = ?",
 	forgetConversation: "DELETE FROM conversations WHERE room = ?",
 	forgetCompanions: "DELETE FROM conversation_people WHERE room = ?",
+	forgetHookKeys: "DELETE FROM hook_keys WHERE author IN (SELECT 'hook:' || hook FROM hooks WHERE room = ?)",
+	forgetHooks: "DELETE FROM hooks WHERE room = ?",
 	audit:
 		"INSERT INTO audit (seq, room, at, actor, actor_name, done, reason) VALUES (?, ?, ?, ?, ?, 'delete', ?)",
 	// no room is called so: its number stays taken until nothing of it is left

@@ -2,6 +2,7 @@ import { Post, React } from "@parley/protocol/client-frames";
 import type { Moderated, Posted, TimelineEvent } from "@parley/protocol/events";
 import { checkNameSyntax } from "@parley/protocol/name-syntax";
 import { ACTIVITY_TEXT_BYTES_MAX } from "../../activities/rows/text-of.ts";
+import { unmarkedName } from "../../hooks/rules/hook.ts";
 import type { RecordHead } from "./room-record.ts";
 
 /** What has been read about one message: what it said of itself, and what came behind it. */
@@ -47,7 +48,7 @@ export class RecordCheck {
 		refuseIf(room !== this.#head.room, `it is of the room ${room}, the record of ${this.#head.room}`);
 		refuseIf(prev !== this.#at, `it follows #${prev}, but the line before is #${this.#at}`);
 		refuseIf(seq <= this.#at, `#${seq} stands after #${this.#at}`);
-		refuseIf(!checkNameSyntax(name).ok, "its author's name is none");
+		refuseIf(!checkNameSyntax(unmarkedName(name)).ok, "its author's name is none");
 		this.#at = seq;
 		this.#posts += event.type === "posted" ? 1 : 0;
 		refuseIf(event.posts !== this.#posts, `it counts ${event.posts} messages, there are ${this.#posts}`);

@@ -41,7 +41,13 @@ export const moderation: Catalogues["moderation"] = {
 	room: {
 		title: (name) => `عن ${isolate(name)}`,
 		pages: "الأجزاء",
-		page: { settings: "الإعدادات", reports: "البلاغات", people: "الممنوعون", record: "السجل" },
+		page: {
+			settings: "الإعدادات",
+			reports: "البلاغات",
+			people: "الممنوعون",
+			integrations: "البرامج",
+			record: "السجل",
+		},
 	},
 	settings: {
 		title: "العنوان",
@@ -75,6 +81,28 @@ export const moderation: Catalogues["moderation"] = {
 		muted: (name, until) => `${isolate(name)} مكتوم حتى ${isolate(fullTime(until))}`,
 		speaks: (name) => `${isolate(name)} متحدث`,
 	},
+	hooks: {
+		about: "الخطّاف عنوان يكتب به برنامج آخر في هذه الغرفة، ولا يفعل غير ذلك.",
+		none: "لا برنامج يكتب هنا.",
+		name: "اسم خطّاف جديد، مثل النسخ الاحتياطي",
+		template: "ما يُقال عن JSON من نوع غير معروف (اختياري)",
+		templateHint: "مثال: {{monitor.name}}: {{msg}}",
+		make: "إنشاء خطّاف",
+		once: (name) =>
+			`هذا عنوان ${isolate(name)}. انسخه الآن: لن يظهر لأحد مرة أخرى. من لديه هذا العنوان يستطيع الكتابة هنا.`,
+		address: "العنوان",
+		curl: "لتجربته في الطرفية",
+		copy: { "not yet": "نسخ", copied: "نُسخ", failed: "تعذّر النسخ" },
+		takes:
+			"البرامج التي تكتب إلى Slack أو Mattermost أو Discord أو ntfy أو Gotify، وكذلك Alertmanager وGrafana وGitHub وGitLab وGitea وUptime Kuma، تأخذ هذا العنوان. وسرّه أو رمزه هو جزؤه الأخير.",
+		done: "نسختُه",
+		made: (at) => `أُنشئ ${isolate(fullTime(at))}`,
+		came: (at, dialect) => `كتب آخر مرة ${isolate(fullTime(at))} (${isolate(dialect)})`,
+		never: "لم يصل منه شيء منذ بدأ الخادم.",
+		refused: (at, why) => `رُفض ${isolate(fullTime(at))}: ${why}`,
+		rotate: (name) => `عنوان جديد لـ ${isolate(name)}`,
+		remove: (name) => `إزالة ${isolate(name)}`,
+	},
 	audit: {
 		none: "لم يحدث شيء هنا بعد.",
 		line: (entry, me) => {
@@ -90,6 +118,10 @@ export const moderation: Catalogues["moderation"] = {
 					return `${isolate(by.name)}: النظر في بلاغ ${which}`;
 				case "blank-reason":
 					return `${isolate(by.name)}: محو سبب أحد القيود`;
+				case "integration":
+					return entry.deed?.on === true
+						? `${isolate(by.name)}: السماح لـ ${isolate(person?.name ?? "")} بالكتابة هنا`
+						: `${isolate(by.name)}: إزالة الخطّاف ${isolate(person?.name ?? "")}`;
 				default:
 					return entry.deed === undefined
 						? entry.do

@@ -1,0 +1,81 @@
+import type { HookEnded, HookInfo, HookMade } from "@parley/protocol/hooks";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { House, Result } from "../app/context.ts";
+import type { HookWish } from "../app/drafts.ts";
+import { oneLine } from "../lib/one-line.ts";
+import { moderatorOf } from "../moderation/rules/moderators.ts";
+import { checkName } from "../people/rules/names.ts";
+import { refusalFor } from "../rooms/known-rooms.ts";
+import { hooksOf } from "./rules/hooks.ts";
+import { hashOf, newHookId, newSecret } from "./secrets.ts";
+import { refuseIntegrator } from "./who-may.ts";
+
+/** Who asks, by `null` the operator, and about which room. */
+interface Integrator {
+	readonly by: string | null;
+	readonly room: string;
+}
+
+/** HOOK1: a new one, with the secret that nobody is shown again. */
+export async function makeHook(
+	house: House,
+	asker: Integrator,
+	{ name: asked, template = "" }: { readonly name: string; readonly template?: string | undefined },
+): Promise<Result<HookMade>> {
+	const checked = checkName(oneLine(asked));
+	if (!checked.ok) return checked;
+	if (hooksOf(house.shown(), asker.room).length >= house.limits.hooksPerRoomMax)
+		return { ok: false, refusal: tooMany(house.limits.hooksPerRoomMax) };
+	const { name } = checked.value;
+	const [hook, secret] = [newHookId(), newSecret()];
+	const done = await integrate(house, asker, { do: "add", hook, name, secretHash: hashOf(secret), template });
+	return done.ok ? { ok: true, value: { hook, name, secret, path: `/hook/${secret}` } } : done;
+}
+
+/** The old secret opens nothing any more. */
+export async function rotateSecret(house: House, asker: Integrator, hook: string): Promise<Result<HookMade>> {
+	const secret = newSecret();
+	const done = await integrate(house, asker, { do: "rotate", hook, secretHash: hashOf(secret) });
+	const name = house.shown().hooks.get(hook)?.name ?? "";
+	return done.ok ? { ok: true, value: { hook, name, secret, path: `/hook/${secret}` } } : done;
+}
+
+export async function removeHook(house: House, asker: Integrator, hook: string): Promise<Result<HookEnded>> {
+	const done = await integrate(house, asker, { do: "remove", hook });
+	return done.ok ? { ok: true, value: { ended: true } } : done;
+}
+
+/** For the owner of the room and the operator. */
+export function listHooks(house: House, { by, room }: Integrator): Result<readonly HookInfo[]> {
+	const held = house.shown().rooms.get(room);
+	if (held === undefined) return { ok: false, refusal: refuse("no-such-room") };
+	const moderator = moderatorOf(house.shown(), held, by);
+	if (!moderator.ok) return { ok: false, refusal: told(house, { by, room }, moderator.refusal) };
+	const found = hooksOf(house.shown(), room);
+	return {
+		ok: true,
+		value: found.map(({ hook, name, at, template }) => ({
+			...{ hook, name, at },
+			...(template !== "" && { template }),
+			...house.hookNotes.of(hook),
+		})),
+	};
+}
+
+async function integrate(house: House, { by, room }: Integrator, wish: HookWish): Promise<Result<undefined>> {
+	const refusal = refuseIntegrator(house, by);
+	if (refusal !== undefined) return { ok: false, refusal };
+	const outcome = await house.submit({ type: "integrate", room, by, wish, at: house.clock.wall() });
+	if (!("refusal" in outcome)) return { ok: true, value: undefined };
+	return { ok: false, refusal: told(house, { by, room }, outcome.refusal) };
+}
+
+function told(house: House, { by, room }: Integrator, refusal: Refusal): Refusal {
+	return by === null ? refusal : refusalFor(house, by, room, refusal);
+}
+
+function tooMany(max: number): Refusal {
+	return refuse("not-allowed", {
+		message: `A room holds ${max} hooks at most here. Remove some of them first.`,
+	});
+}

@@ -1,0 +1,47 @@
+import type { Database, Statement } from "better-sqlite3";
+import type { EventOf, Moderation, TimelineDraft } from "../../app/events.ts";
+import { hookIn } from "../rules/hook.ts";
+
+/** Hooks, and under which keys their posts are edited. */
+export class HookWriter {
+	readonly #run: Readonly<Record<keyof typeof sql, Statement>>;
+
+	constructor(database: Database) {
+		this.#run = Object.fromEntries(
+			Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]),
+		) as Record<keyof typeof sql, Statement>;
+	}
+
+	integrated(seq: number, { room, at, deed, secret }: Moderation): void {
+		if (deed.do !== "integration" || deed.person === undefined) return;
+		const hook = hookIn(deed.person.session);
+		if (secret.hook === undefined) {
+			this.#run.end.run(hook);
+			this.#run.forgetKeys.run(deed.person.session);
+			return;
+		}
+		const { secretHash, template, by } = secret.hook;
+		this.#run.add.run(hook, room, deed.person.name, secretHash, template, by, at, seq);
+	}
+
+	rotated({ hook, secretHash }: EventOf<"hook-rotated">): void {
+		this.#run.rotate.run(secretHash, hook);
+	}
+
+	/** `done`: the next one under that key is a new post. */
+	wrote(seq: number, event: TimelineDraft): void {
+		if ((event.type !== "posted" && event.type !== "edited") || event.keyed === undefined) return;
+		const { key, done } = event.keyed;
+		if (done === true) this.#run.forgetKey.run(event.author, key);
+		else this.#run.keep.run(event.author, key, event.type === "posted" ? seq : event.target);
+	}
+}
+
+const sql = {
+	add: "INSERT INTO hooks (hook, room, name, secret_hash, template, made_by, made_at, seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+	rotate: "UPDATE hooks SET secret_hash = ? WHERE hook = ?",
+	end: "DELETE FROM hooks WHERE hook = ?",
+	keep: "INSERT OR REPLACE INTO hook_keys (author, key, target) VALUES (?, ?, ?)",
+	forgetKey: "DELETE FROM hook_keys WHERE author = ? AND key = ?",
+	forgetKeys: "DELETE FROM hook_keys WHERE author = ?",
+} as const;

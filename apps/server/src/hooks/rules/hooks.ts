@@ -1,0 +1,43 @@
+import type { HouseState, Room } from "../../app/rules/house-state.ts";
+import type { Hook } from "./hook.ts";
+
+export function hooksOf(state: HouseState, room: string): readonly Hook[] {
+	return [...state.hooks.values()].filter((hook) => hook.room === room);
+}
+
+/** The room of a hook that may write; undefined: it is none, or it was stopped by the end of the room's owner. */
+export function roomOf(
+	state: HouseState,
+	id: string,
+): { readonly hook: Hook; readonly room: Room } | undefined {
+	const hook = state.hooks.get(id);
+	const room = state.rooms.get(hook?.room ?? "");
+	if (hook === undefined || room === undefined) return undefined;
+	return hook.by === null || state.sessions.has(room.owner ?? "") ? { hook, room } : undefined;
+}
+
+export function addHook(state: HouseState, hook: Hook): void {
+	state.hooks.set(hook.hook, hook);
+	state.hooksBySecret.set(hook.secretHash, hook);
+}
+
+export function endHook(state: HouseState, id: string): void {
+	const hook = state.hooks.get(id);
+	if (hook === undefined) return;
+	state.hooks.delete(id);
+	state.hooksBySecret.delete(hook.secretHash);
+}
+
+/** The old secret opens nothing from here on. */
+export function rotateHook(state: HouseState, id: string, secretHash: string): void {
+	const hook = state.hooks.get(id);
+	if (hook === undefined) return;
+	state.hooksBySecret.delete(hook.secretHash);
+	hook.secretHash = secretHash;
+	state.hooksBySecret.set(secretHash, hook);
+}
+
+/** With their room. */
+export function endHooksOf(state: HouseState, room: string): void {
+	for (const { hook } of hooksOf(state, room)) endHook(state, hook);
+}

@@ -1,0 +1,69 @@
+import type { Decision } from "@parley/engine/rules";
+import { HOOKS_PER_ROOM_MAX } from "@parley/protocol/limits";
+import { refuse } from "@parley/protocol/refusals";
+import type { DraftOf } from "../../app/drafts.ts";
+import type { ChatEvent, EventOf, Moderation } from "../../app/events.ts";
+import type { HouseState } from "../../app/rules/house-state.ts";
+import { moderatorOf } from "../../moderation/rules/moderators.ts";
+import { isDirect } from "../../rooms/conversations/rules/companions.ts";
+import { authorOf, hookIn } from "./hook.ts";
+import { addHook, endHook, hooksOf } from "./hooks.ts";
+
+const noSuchHook = {
+	refusal: refuse("not-allowed", { field: "hook", message: "There is no such hook in this room." }),
+};
+const ofItsPeople = {
+	refusal: refuse("not-allowed", {
+		message: "A conversation belongs to its people: no program writes there.",
+	}),
+};
+const tooMany = {
+	refusal: refuse("not-allowed", {
+		message: `A room holds ${HOOKS_PER_ROOM_MAX} hooks at most. Remove some of them first.`,
+	}),
+};
+
+/** HOOK1: by the owner of the room, or the operator; everybody in the room is told which hooks come and go. */
+export function decideIntegrate(state: HouseState, draft: DraftOf<"integrate">): Decision<ChatEvent> {
+	const room = state.rooms.get(draft.room);
+	if (room === undefined) return { refusal: refuse("no-such-room") };
+	if (isDirect(room.room)) return ofItsPeople;
+	const moderator = moderatorOf(state, room, draft.by);
+	if (!moderator.ok) return moderator;
+	const { wish, at } = draft;
+	const signed = { room: room.room, name: moderator.by.name, author: moderator.by.session, at };
+	if (wish.do === "add") {
+		if (state.hooks.has(wish.hook)) return { refusal: refuse("id-reused") };
+		if (hooksOf(state, room.room).length >= HOOKS_PER_ROOM_MAX) return tooMany;
+		const { hook, name, secretHash, template } = wish;
+		return { event: told(signed, { hook, name }, { secretHash, template, by: draft.by }) };
+	}
+	const held = state.hooks.get(wish.hook);
+	if (held?.room !== room.room) return noSuchHook;
+	if (wish.do === "remove") return { event: told(signed, held) };
+	return {
+		event: { type: "hook-rotated", room: room.room, hook: held.hook, secretHash: wish.secretHash, at },
+	};
+}
+
+type Signed = Pick<Moderation, "room" | "name" | "author" | "at">;
+
+function told(
+	signed: Signed,
+	{ hook, name }: { readonly hook: string; readonly name: string },
+	added?: NonNullable<Moderation["secret"]["hook"]>,
+): Moderation {
+	return {
+		type: "moderated",
+		...signed,
+		deed: { do: "integration", person: { name, session: authorOf(hook) }, on: added !== undefined },
+		secret: { reason: "", ...(added !== undefined && { hook: added }) },
+	};
+}
+
+export function foldIntegration(state: HouseState, event: EventOf<"moderated">): void {
+	const { room, deed, secret, at } = event;
+	const hook = hookIn(deed.person?.session ?? "");
+	if (secret.hook === undefined) endHook(state, hook);
+	else addHook(state, { hook, room, name: deed.person?.name ?? "", ...secret.hook, at });
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "./support/test.ts";
+
+test("[HOOK1][HOOK2] the owner makes a hook in the page, copies its address, and what it writes stands there, marked", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	await ada.page.getByRole("button", { name: "New room" }).click();
+	await ada.page.getByRole("textbox", { name: "Name", exact: true }).fill("den");
+	await ada.page.getByRole("button", { name: "Open the room" }).click();
+	await ada.isInside();
+	const bo = await people.joins("Bo", { path: "/r/den" });
+	await ada.page.getByRole("button", { name: /^About this room/ }).click();
+	const panel = ada.page.getByRole("dialog", { name: "About # den" });
+	await panel.getByRole("button", { name: "Integrations" }).click();
+	await expect(panel).toContainText("No program writes here");
+	await panel.getByRole("textbox", { name: /^Name of a new hook/ }).fill("Backups");
+	await panel.getByRole("button", { name: "Make a hook" }).click();
+	const address = await panel.getByRole("textbox", { name: "Address" }).inputValue();
+	expect(address).toMatch(/\/hook\/[\w-]{22}$/);
+	const response = await fetch(address, { method: "POST", body: "Backup done, @Bo" });
+	expect(response.status).toBe(201);
+	await expect(bo.timeline).toContainText("Backup done");
+	await expect(bo.timeline).toContainText("⚙ Backups");
+	await panel.getByRole("button", { name: "I have copied it" }).click();
+	await expect(panel).toContainText("Wrote last");
+	await panel.getByRole("button", { name: "Remove Backups" }).click();
+	await expect(panel).toContainText("No program writes here");
+	expect((await fetch(address, { method: "POST", body: "late" })).status).toBe(404);
+});
