@@ -52,7 +52,10 @@ export class Following {
 		this.#taking = new TakingOver({
 			device,
 			environment: parts.environment,
-			read: (rows) => this.#onRead(rows),
+			reads: () => {
+				const before = this.#own.there;
+				return (rows) => this.#onRead(rows, before);
+			},
 			taken: (room, rows) => parts.together(() => this.#adopt(room, rows)),
 			released: () => parts.together(() => parts.outbox.flush()),
 		});
@@ -160,8 +163,8 @@ export class Following {
 		return this.#parts.outbox.rooms.flatMap((room) => this.#parts.outbox.entriesOf(room));
 	}
 
-	#onRead(rows: readonly Row<"unsent">[]): void {
-		this.#parts.together(() => this.#letGo(this.#own.lostOf(rows)));
+	#onRead(rows: readonly Row<"unsent">[], before: ReadonlySet<string>): void {
+		this.#parts.together(() => this.#letGo(this.#own.lostOf(rows, before)));
 		void this.#files.sweep(new Set(rows.flatMap(({ files }) => files.map(({ key }) => key))));
 	}
 

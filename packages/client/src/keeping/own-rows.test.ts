@@ -61,3 +61,12 @@ test("[KEEP6] where nothing is ever kept no id is remembered", async () => {
 	}
 	expect(device.drops).toEqual([0, 1, 0, 1, 0, 1]);
 });
+
+test("[KEEP6] what is written while another reading is under way is nobody else's by that", async () => {
+	const { rows } = await core();
+	await rows.follow("lobby", [entry("lobby", 1)], ada);
+	const before = rows.there;
+	await rows.follow("lobby", [entry("lobby", 1), entry("lobby", 2)], ada);
+	const first = entry("lobby", 1).row.id;
+	expect(rows.lostOf([], before)).toEqual([first]);
+});

@@ -80,10 +80,15 @@ export class OwnRows {
 		return [...this.#lying.values()].some(({ isAsked }) => !isAsked);
 	}
 
-	/** Of what is surely there, by what was read there just now. */
-	lostOf(rows: readonly Row<"unsent">[]): readonly string[] {
+	/** Of what was surely there before it was read (`before`): what was written meanwhile is in no such reading. */
+	lostOf(rows: readonly Row<"unsent">[], before: ReadonlySet<string>): readonly string[] {
 		const mine = new Set(rows.flatMap(({ id, owner }) => (owner === this.#device.core ? [id] : [])));
-		return [...this.#lying].flatMap(([id, { kept }]) => (kept !== undefined && !mine.has(id) ? [id] : []));
+		return [...this.there].filter((id) => before.has(id) && !mine.has(id));
+	}
+
+	/** Ids of what is surely there. */
+	get there(): ReadonlySet<string> {
+		return new Set([...this.#lying].flatMap(([id, { kept }]) => (kept === undefined ? [] : [id])));
 	}
 
 	thereIn(room: string): readonly string[] {

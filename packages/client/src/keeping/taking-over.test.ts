@@ -21,7 +21,7 @@ test("[KEEP6] no room is held for good where looking breaks, and the next look i
 				return nothing;
 			},
 		},
-		read: nothing,
+		reads: () => nothing,
 		taken: (_room, rows) => void taken.push(...rows.map(({ text }) => text)),
 		released: nothing,
 	});

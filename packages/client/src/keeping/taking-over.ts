@@ -8,8 +8,8 @@ const SILENT_MS = 3_000;
 interface Parts {
 	readonly device: OnDevice;
 	readonly environment: Pick<Environment, "after">;
-	/** what lies there, as it was read */
-	readonly read: (rows: readonly Row<"unsent">[]) => void;
+	/** it is being read; returns what takes what lies there */
+	readonly reads: () => (rows: readonly Row<"unsent">[]) => void;
 	/** this core has them now */
 	readonly taken: (room: string, rows: readonly Row<"unsent">[]) => void;
 	/** what was held in rooms may go */
@@ -78,9 +78,10 @@ export class TakingOver {
 
 	async #lookOnce(): Promise<void> {
 		const { store, core, tell } = this.#parts.device;
+		const onRead = this.#parts.reads();
 		const rows = await store.all("unsent");
 		if (rows === null) return;
-		this.#parts.read(rows);
+		onRead(rows);
 		const others = leftIn(rows.filter(({ owner }) => owner !== core));
 		this.#decided(others);
 		if (others.length === 0) return;
