@@ -9,21 +9,14 @@ type RoomActions = Pick<
 
 /** Seats, rooms that are opened, conversations, and what the owner of a room may do. */
 export function roomActions(core: Core): RoomActions {
-	const { environment, store, rooms, own, uploads, reads, ownTyping, ask } = core;
+	const { environment, store, rooms, own, ask } = core;
 	return {
 		join: (room, passphrase, isKnown) => {
 			writeLastRoom(environment.local, room);
 			store.act(() => rooms.join(room, passphrase, isKnown));
 		},
 		wait: (room) => store.act(() => rooms.wait(room)),
-		leave: (room) =>
-			store.act(() => {
-				uploads.dropAttachments(room);
-				rooms.leave(room, own.state?.has(room) === true);
-				own.drop(room);
-				reads.forget(room);
-				ownTyping.done(room);
-			}),
+		leave: (room) => leaveRoom(core, room),
 		leaveLine: (room) => store.act(() => rooms.leaveLine(room)),
 		leftElsewhere: (room) =>
 			store.act(() => {
@@ -36,4 +29,16 @@ export function roomActions(core: Core): RoomActions {
 		answer: (room, said) => ask({ type: "answer", room, do: said }),
 		moderate: (room, wish) => ask({ type: "moderate", room, wish }),
 	};
+}
+
+/** `staysShown`: in other tabs of this core, as a room that was left */
+export function leaveRoom(core: Core, room: string, staysShown = false): void {
+	const { store, rooms, own, uploads, reads, ownTyping } = core;
+	store.act(() => {
+		uploads.dropAttachments(room);
+		rooms.leave(room, own.state?.has(room) === true, staysShown);
+		own.drop(room);
+		reads.forget(room);
+		ownTyping.done(room);
+	});
 }

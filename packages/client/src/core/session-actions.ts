@@ -1,4 +1,5 @@
-import { readLastRoom, readSession, rememberedMe } from "../session/stored-session.ts";
+import { keptIn } from "../session/remembered.ts";
+import { rememberedMe } from "../session/stored-session.ts";
 import type { ChatClient } from "../state/chat-client.ts";
 import type { Core } from "./core.ts";
 
@@ -25,17 +26,8 @@ export function sessionActions(core: Core): SessionActions {
 				outbox.hurry();
 			}),
 		take: async (proved) => session.take(proved),
-		sessionToken: () => readSession(environment.local)?.token ?? null,
-		remembered: () => {
-			const stored = readSession(environment.local);
-			return {
-				name: stored?.name ?? "",
-				hasSession: stored?.token !== undefined,
-				room: readLastRoom(environment.local),
-				me: rememberedMe(environment.local),
-				signedOutAt: stored?.signedOutAt ?? 0,
-			};
-		},
+		sessionToken: () => keptIn(environment.local).token,
+		remembered: () => keptIn(environment.local).remembered,
 		refreshDirectory: () => directory.refresh(),
 	};
 }

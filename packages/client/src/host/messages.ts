@@ -1,3 +1,4 @@
+import type { Kept } from "../session/remembered.ts";
 import type { Arrival, ChatClient } from "../state/chat-client.ts";
 import type { ChatState } from "../state/chat-state.ts";
 import type { Patch } from "../state/patch.ts";
@@ -82,15 +83,9 @@ export type FromTab =
 	| { readonly type: "cancel"; readonly ref: number }
 	| { readonly type: "bye" };
 
-/** Of the person, and not part of what is shown. */
-export interface Kept {
-	readonly token: string | null;
-	readonly remembered: ReturnType<ChatClient["remembered"]>;
-}
-
 /** What the core says to a tab. */
 export type FromCore =
-	/** answers `hello` */
+	/** answers `hello`; comes once more where the core itself was not there yet */
 	| { readonly type: "welcome"; readonly state: ChatState; readonly kept: Kept }
 	/** what changed since the last one that the tab said to be shown; never two under way */
 	| { readonly type: "state"; readonly n: number; readonly patch: Patch }

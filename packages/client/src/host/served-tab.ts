@@ -1,8 +1,10 @@
 import type { Viewer } from "../rooms/room.ts";
+import { keptIn } from "../session/remembered.ts";
 import type { Arrival, ChatClient } from "../state/chat-client.ts";
 import type { Environment } from "../state/environment.ts";
-import { type Act, ASKED, type FromCore, type Kept, SAID } from "./messages.ts";
+import { type Act, ASKED, type FromCore, SAID } from "./messages.ts";
 import { StateWindow } from "./state-window.ts";
+import { TabView } from "./tab-view.ts";
 
 /** A person's hand is never near it; a tab that runs wild is served so many acts a second and no more. */
 const ACTS_PER_SECOND = 200;
@@ -10,14 +12,23 @@ const ACTS_AT_ONCE = 1_000;
 /** What a tab that runs wild may leave waiting before the rest is dropped, said aloud. */
 const ACTS_WAITING_MAX = 10_000;
 
+/** of `post`, in what it is given */
+const POSTED_ID = 5;
+
 const VERBS: ReadonlySet<string> = new Set<string>([...SAID, ...ASKED]);
 
 interface Parts {
 	readonly viewer: Viewer;
 	/** of this tab */
 	readonly client: ChatClient;
-	readonly environment: Pick<Environment, "after" | "now">;
+	readonly environment: Pick<Environment, "after" | "local" | "now">;
 	readonly send: (message: FromCore) => void;
+	/** for this tab only: the others go on showing the room, as one that was left */
+	readonly leave: (room: string) => void;
+	/** by this tab's person: the others are to say so */
+	readonly signsOut: () => void;
+	/** a message that was posted under that id is not kept: there is no such room */
+	readonly dropped: (id: string) => void;
 }
 
 /** One tab as its core serves it: its window on the state, what it asked and may still call off. */
@@ -25,6 +36,7 @@ export class ServedTab {
 	readonly viewer: Viewer;
 	readonly #parts: Parts;
 	readonly #window: StateWindow;
+	readonly #view: TabView;
 	readonly #asked = new Map<number, AbortController>();
 	/** ends the reading along, by room */
 	readonly #reading = new Map<string, () => void>();
@@ -40,8 +52,9 @@ export class ServedTab {
 		this.#parts = parts;
 		this.viewer = parts.viewer;
 		this.#countedAt = environment.now();
-		const state = client.getState();
-		const kept = keptBy(client);
+		this.#view = new TabView(client.getState());
+		const state = this.#view.of(client.getState());
+		const kept = keptIn(environment.local);
 		this.#kept = JSON.stringify(kept);
 		send({ type: "welcome", state, kept });
 		this.#window = new StateWindow(state, (n, patch) => send({ type: "state", n, patch }));
@@ -49,7 +62,11 @@ export class ServedTab {
 
 	changed(): void {
 		this.#tellKept();
-		this.#window.changed(this.#parts.client.getState());
+		this.#window.changed(this.#view.of(this.#parts.client.getState()));
+	}
+
+	signedOutElsewhere(): void {
+		this.#view.signedOutElsewhere();
 	}
 
 	shown(n: number): void {
@@ -123,7 +140,7 @@ export class ServedTab {
 	}
 
 	#do({ ref, do: verb, with: given }: Act): void {
-		const { client, send } = this.#parts;
+		const { send } = this.#parts;
 		const call = new AbortController();
 		const answer = (value: unknown) => {
 			this.#asked.delete(ref);
@@ -137,7 +154,7 @@ export class ServedTab {
 		};
 		const all = verb === "lookUp" ? [given[0], given[1], call.signal] : given;
 		try {
-			const result: unknown = Reflect.apply(client[verb], client, all);
+			const result = this.#run(verb, all);
 			if (result instanceof Promise) {
 				this.#asked.set(ref, call);
 				result.then(answer).catch(broken);
@@ -148,16 +165,32 @@ export class ServedTab {
 		this.#tellKept();
 	}
 
+	#run(verb: Act["do"], given: readonly unknown[]): unknown {
+		const { client, leave, signsOut } = this.#parts;
+		const room = String(given[0]);
+		if (verb === "leave") {
+			this.#view.leaves(room);
+			return leave(room);
+		}
+		if (verb === "signOut") signsOut();
+		if (verb === "join" || verb === "wait") this.#view.asksFor(room);
+		const result: unknown = Reflect.apply(client[verb], client, given);
+		if (verb === "post") this.#lookFor(room, given.at(POSTED_ID));
+		return result;
+	}
+
+	/** What no room took must not wait in the tab for somebody to keep it. */
+	#lookFor(room: string, id: unknown): void {
+		const pending = this.#parts.client.getState().rooms.get(room)?.pending ?? [];
+		if (typeof id === "string" && !pending.some((row) => row.id === id)) this.#parts.dropped(id);
+	}
+
 	/** Behind every act too: one may change what is remembered and nothing that is shown. */
 	#tellKept(): void {
-		const kept = keptBy(this.#parts.client);
+		const kept = keptIn(this.#parts.environment.local);
 		const text = JSON.stringify(kept);
 		if (text === this.#kept) return;
 		this.#kept = text;
 		this.#parts.send({ type: "kept", kept });
 	}
-}
-
-function keptBy(client: ChatClient): Kept {
-	return { token: client.sessionToken(), remembered: client.remembered() };
 }

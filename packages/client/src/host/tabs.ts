@@ -1,5 +1,6 @@
 import type { Core } from "../core/core.ts";
 import { clientOf } from "../core/create-chat-client.ts";
+import { leaveRoom } from "../core/room-actions.ts";
 import type { Arrival } from "../state/chat-client.ts";
 import type { FromCore, FromTab } from "./messages.ts";
 import { ServedTab } from "./served-tab.ts";
@@ -9,6 +10,8 @@ interface Parts {
 	readonly core: Core;
 	/** the one that the core was made with */
 	readonly page: TabsPage;
+	/** those messages need no tab that remembers them */
+	readonly settled?: (ids: readonly string[]) => void;
 }
 
 /** Serves one client core to all tabs that connect: each acts on it as on its own, and reads where it likes. */
@@ -44,14 +47,19 @@ export class Tabs {
 	}
 
 	#welcome(send: (message: FromCore) => void): ServedTab {
-		const { core } = this.#parts;
+		const { core, settled } = this.#parts;
 		this.#came += 1;
 		const viewer = `tab ${this.#came}`;
-		const tab = new ServedTab({
+		const tab: ServedTab = new ServedTab({
 			viewer,
 			client: clientOf(core, viewer),
 			environment: core.environment,
 			send,
+			leave: (room) => leaveRoom(core, room, this.#tabs.size > 1),
+			signsOut: () => {
+				for (const other of this.#tabs) if (other !== tab) other.signedOutElsewhere();
+			},
+			dropped: (id) => settled?.([id]),
 		});
 		this.#tabs.add(tab);
 		return tab;

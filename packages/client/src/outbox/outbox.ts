@@ -61,12 +61,13 @@ export class Outbox {
 		replyTo?: number,
 		files: readonly string[] = [],
 		activity?: BegunActivity,
+		id: string = this.#parts.environment.uuid(),
 	): void {
-		const { uuid, now } = this.#parts.environment;
 		const sent = this.#parts.uploads.send(files);
 		// Half a character would come back as another text, and "same id, same text" would not hold.
 		this.#queueIn(room).write({
-			...{ id: uuid(), room, by: this.#parts.me(), text: text.toWellFormed(), files: sent, at: now() },
+			...{ id, room, by: this.#parts.me(), text: text.toWellFormed(), files: sent },
+			at: this.#parts.environment.now(),
 			...(replyTo !== undefined && { replyTo }),
 			...(activity && { activity }),
 		});

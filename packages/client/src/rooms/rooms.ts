@@ -29,7 +29,7 @@ export class Rooms {
 
 	constructor(parts: Parts) {
 		this.#parts = parts;
-		this.#leaving = new Leaving({ ...parts, isShown: (room) => this.#subscriptions.has(room) });
+		this.#leaving = new Leaving({ ...parts, isShown: (room) => this.#isWanted(room) });
 	}
 
 	/** of the present numbering */
@@ -100,16 +100,22 @@ export class Rooms {
 		if (subscription.status !== "seated") this.#want(subscription, "line");
 	}
 
-	/** `isMember`: there is something to leave without having been in it on this page. */
-	leave(name: string, isMember = false): void {
+	/** `isMember`: there is something to leave without having been in it on this page; `staysShown`: as one that was left. */
+	leave(name: string, isMember = false, staysShown = false): void {
 		const subscription = this.#subscriptions.get(name);
-		if (isMember && (subscription === undefined || subscription.target === "nothing"))
-			this.#leaving.say(name);
-		if (!subscription) return;
-		subscription.retry?.();
-		this.#subscriptions.delete(name);
-		if (subscription.target !== "nothing") this.#leaving.say(name);
-		this.#parts.changed();
+		const isWanted = this.#isWanted(name);
+		if (isWanted && staysShown) this.onLeft({ type: "left", room: name, reason: "left" });
+		else if (!staysShown && subscription) {
+			subscription.retry?.();
+			this.#subscriptions.delete(name);
+			this.#parts.changed();
+		}
+		if (isWanted || isMember) this.#leaving.say(name);
+	}
+
+	/** Something is asked of it still. */
+	#isWanted(name: string): boolean {
+		return (this.#subscriptions.get(name)?.target ?? "nothing") !== "nothing";
 	}
 
 	/** MEM1: one stays a member, and is shown what keeps one from a seat. */

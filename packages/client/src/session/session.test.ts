@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ModelServer } from "../../test/model-server.ts";
 import { Person } from "../../test/person.ts";
 import { World } from "../../test/world.ts";
@@ -135,9 +135,6 @@ describe("signing out", () => {
 			await world.until(() => ada.inside(ROOM) && tab.inside(ROOM));
 			return { world, server, ada, tab };
 		}
-		const sharesCore = inject("core") === "port";
-		/** tabs of one core are signed out together: there is no elsewhere */
-		const outHere = { me: null, link: { state: "ended", reason: "signed-out" }, unsent: [] };
 		const out = { me: null, link: { state: "ended", reason: "signed-out-elsewhere" }, unsent: [] };
 
 		test("[NAME5] is heard by the other, with a link and without one, and drops what it has not sent", async () => {
@@ -147,7 +144,7 @@ describe("signing out", () => {
 			tab.client.post(ROOM, "never sent");
 			await ada.client.signOut();
 			await world.pass(10);
-			expect(tab.client.getState()).toMatchObject(sharesCore ? outHere : out);
+			expect(tab.client.getState()).toMatchObject(out);
 			expect(tab.client.getState().rooms.size).toBe(0);
 			expect(tab.tab.values.size).toBe(0);
 			tab.network.reachable = true;

@@ -27,13 +27,17 @@ export interface ChatClient {
 	converse(sessions: readonly string[]): Promise<EnterResult>;
 	/** what one says to a conversation, at any time */
 	answer(room: string, said: "accept" | "ignore" | "block"): Promise<EnterResult>;
-	/** `files`: keys of the room's attachments; `activity`: what the message begins, of which `text` is how it was written */
+	/**
+	 * `files`: keys of the room's attachments; `activity`: what the message begins, of which `text` is how it was written;
+	 * `id`: the message's, where whoever posts it has to know it
+	 */
 	post(
 		room: string,
 		text: string,
 		replyTo?: number,
 		files?: readonly string[],
 		activity?: BegunActivity,
+		id?: string,
 	): void;
 	/** adds files to the room's attachments; their upload begins at once */
 	attach(room: string, files: readonly File[]): void;
