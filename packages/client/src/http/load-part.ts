@@ -36,17 +36,18 @@ async function loadSeveralTimes<T>(load: () => Promise<T>): Promise<T> {
 	return load();
 }
 
-const missing = new Set<() => Promise<unknown>>();
+/** what did not come: of each the function that loads it, or the worker that misses something */
+const missing = new Set<object>();
 const listeners = new Set<() => void>();
 
 /** For a part that has no place on the screen where its absence could be said: the page says it as a whole. */
 export async function loadUnseen<T>(load: () => Promise<T>): Promise<T> {
 	try {
 		const part = await loadPart(load);
-		note(() => missing.delete(load));
+		partMissing(load, false);
 		return part;
 	} catch (error) {
-		note(() => missing.add(load));
+		partMissing(load, true);
 		throw error;
 	}
 }
@@ -60,7 +61,8 @@ export function onPartMissing(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-function note(change: () => void): void {
-	change();
+export function partMissing(part: object, is: boolean): void {
+	if (is) missing.add(part);
+	else missing.delete(part);
 	for (const listener of listeners) listener();
 }

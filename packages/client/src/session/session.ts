@@ -24,6 +24,15 @@ interface Parts {
 	readonly signedOut: (here: boolean) => void;
 }
 
+/** Before the house has said them. */
+export const FIRST_LIMITS: ChatState["limits"] = {
+	messageBytes: 16_384,
+	graceSeconds: 120,
+	fileBytes: 0,
+	filesPerMessage: 0,
+	keepOnDevice: "all",
+};
+
 /** How long a tab whose token has run out waits for the one that another tab is given in its place. */
 const OTHER_TAB_WAITS_MS: readonly number[] = [500, 1_000, 2_000];
 
@@ -41,13 +50,7 @@ export class Session {
 	#cancelWait: Cancel = () => undefined;
 	readonly #entering: ((result: EnterResult) => void)[] = [];
 	me: Me | null = null;
-	limits: ChatState["limits"] = {
-		messageBytes: 16_384,
-		graceSeconds: 120,
-		fileBytes: 0,
-		filesPerMessage: 0,
-		keepOnDevice: "all",
-	};
+	limits: ChatState["limits"] = FIRST_LIMITS;
 
 	constructor(parts: Parts) {
 		const { local, onOtherTab, page } = parts.environment;

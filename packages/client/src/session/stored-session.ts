@@ -47,7 +47,7 @@ export function rememberedMe(local: Pick<KeyValue, "get">): Me | null {
 	return token && session && epoch ? { name, session, epoch } : null;
 }
 
-export function readLastRoom(local: KeyValue): string | null {
+export function readLastRoom(local: Pick<KeyValue, "get">): string | null {
 	return local.get(ROOM) ?? null;
 }
 

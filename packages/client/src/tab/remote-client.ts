@@ -3,6 +3,7 @@ import type { LookUpName, LookUpResult, LookUps } from "../http/lookups.ts";
 import type { Arrival, ChatClient } from "../state/chat-client.ts";
 import type { Environment } from "../state/environment.ts";
 import { KnownFiles } from "./known-files.ts";
+import type { LastPosts } from "./last-posts.ts";
 import { ReadingAlong } from "./reading-along.ts";
 import { patched } from "./view.ts";
 
@@ -13,6 +14,8 @@ interface Parts {
 	readonly environment: Pick<Environment, "after" | "beforePaint" | "page">;
 	/** what the core has to complain of, for this tab's console */
 	readonly complain: (text: string) => void;
+	/** Remembers what is written here until the core has it safe. Without it nobody does. */
+	readonly posts?: LastPosts;
 }
 
 /** Of what was asked and is not answered yet. */
@@ -24,10 +27,12 @@ interface Waiting {
 export interface Remote {
 	readonly client: ChatClient;
 	readonly hear: (message: FromCore) => void;
+	/** The core is not there any more: whoever waits for its answers is gone, too. */
+	readonly end: () => void;
 }
 
 /** A client whose core is elsewhere: verbs go there as they are, and what it shows comes back as patches. */
-export function remoteClient({ send, welcome, environment, complain }: Parts): Remote {
+export function remoteClient({ send, welcome, environment, complain, posts }: Parts): Remote {
 	const { page, beforePaint = (run: () => void) => run() } = environment;
 	let { state, kept } = welcome;
 	let refs = 0;
@@ -49,7 +54,7 @@ export function remoteClient({ send, welcome, environment, complain }: Parts): R
 			signal?.addEventListener("abort", () => send({ type: "cancel", ref }), { once: true });
 		});
 
-	page.onSignal(() => {
+	const stopSignals = page.onSignal(() => {
 		send({ type: "attention", attention: { visible: page.visible(), online: page.online() } });
 		reading.look();
 	});
@@ -58,6 +63,7 @@ export function remoteClient({ send, welcome, environment, complain }: Parts): R
 		switch (message.type) {
 			case "state":
 				state = files.known(patched(state, message.patch));
+				if (state.me === null) posts?.clear();
 				for (const listener of listeners) listener();
 				return beforePaint(() => {
 					reading.look();
@@ -80,6 +86,9 @@ export function remoteClient({ send, welcome, environment, complain }: Parts): R
 			case "complaint":
 				return complain(message.text);
 			case "welcome":
+				state = files.known(message.state);
+				kept = message.kept;
+				for (const listener of listeners) listener();
 				return;
 		}
 	}
@@ -91,8 +100,23 @@ export function remoteClient({ send, welcome, environment, complain }: Parts): R
 
 	return {
 		hear,
+		end() {
+			stopSignals();
+			answers.clear();
+			listeners.clear();
+			arrivalListeners.clear();
+		},
 		client: {
 			...verbs,
+			post: (room, text, replyTo, files, activity) =>
+				verbs.post(
+					room,
+					text,
+					replyTo,
+					files,
+					activity,
+					posts?.hold({ room, text, replyTo, files, activity }, state),
+				),
 			getState: () => state,
 			subscribe: (listener) => heldIn(listeners, listener),
 			onArrival: (listener) => heldIn(arrivalListeners, listener),

@@ -1,0 +1,16 @@
+import { FIRST_LIMITS } from "../session/session.ts";
+import type { ChatState } from "../state/chat-state.ts";
+
+/** Before anybody has come in, or anything is known of the house. */
+export const FIRST_STATE: ChatState = {
+	link: { state: "idle" },
+	me: null,
+	limits: FIRST_LIMITS,
+	rooms: new Map(),
+	unsent: [],
+	device: null,
+	conversations: new Map(),
+	own: null,
+	activities: new Map(),
+	directory: null,
+};
