@@ -5,7 +5,8 @@ const WORKER = "src/service-worker/service-worker.ts";
 /** The operator's: nobody else ever needs it. */
 const NOT_CACHED = /\/features\/lab\/lab-page\.tsx$/;
 /** Loaded later than the first screen, and needed without a network: what is shown then, and the house for after. */
-const ALSO_CACHED = /\/(?:app\/(?:house|unreachable)\.tsx|keeping\/keep\.ts|ui\/kept-drafts\.ts)$/;
+const ALSO_CACHED =
+	/\/(?:app\/(?:house|unreachable)\.tsx|main-core\.ts|ui\/(?:shared-client|kept-drafts)\.ts|keeping\/keep\.ts|host\/(?:shared-worker|worker-core|keep-for-tabs)\.ts)$/;
 
 type Chunk = Rolldown.OutputChunk;
 /** As `src/service-worker/build.d.ts` declares it. */

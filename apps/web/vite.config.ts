@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { CSS, firstPages } from "./build-first-pages.ts";
@@ -7,35 +6,41 @@ import { preCompress } from "./pre-compress.ts";
 
 const server = `http://localhost:${process.env["PARLEY_PORT"] ?? "8080"}`;
 
-/** Fetched when a file is chosen, something is looked up, an activity is seen, or somebody comes in. */
-const CORE_LATER = "http.lookups|rooms.proof|uploads.tus-uploader|activities.(?!lazy)|device|keeping";
+/** Fetched when a file is chosen, something is looked up, an activity is seen, somebody comes in, or tabs share a core. */
+const CORE_LATER =
+	"http.lookups|rooms.proof|uploads.tus-uploader|activities.(?!lazy)|device|keeping|host|tab";
 /**
- * Of what every page fetches first: React is the same in every build; the core, with what it stands on, is what page
- * and worker share; and what later parts share is one file, not six; so are the icons, which the house shares with cards.
+ * Of what every page fetches first: React is the same in every build; the core, with what it stands on and what later
+ * parts ask for too, is one file, which page and worker share; and so are the icons, which the house shares with cards.
  */
 const CHUNKS = [
 	{ name: "react", test: /node_modules.(react|react-dom|scheduler)\// },
 	{ name: "icons", test: /node_modules.lucide-react\// },
-	{ name: "client", test: new RegExp(`packages.client.src.(?!host|${CORE_LATER})`) },
 	{
-		name: "shared",
-		test: /(src.ui.(direct|words|navigate|http)|protocol.src.(limits|refusals|files))\.ts$|shared.button\.module/,
+		name: "client",
+		test: new RegExp(
+			`packages.client.src.(?!${CORE_LATER})|(src.ui.(direct|words|navigate|http)|protocol.src.(limits|refusals|files))\\.ts$|shared.button\\.module`,
+		),
 	},
 ];
 
-/** What the tabs of a browser will share runs beside them, and is built with the page: what both need is fetched once. */
-const CORE = fileURLToPath(import.meta.resolve("@parley/client/host/shared-worker"));
+/** What the tabs of a browser share runs beside them, and is built with the page: what both need is fetched once. */
+const CORE = "src/main-core.ts";
+
+/** What the first screen need not name: rules of activities, what comes behind it, and what few ever see. */
+const UNNAMED = /assets.(page-rules|keep|shared-client|unreachable|lab-page)-/;
 
 /** What the page itself has fetched is there when a part of it comes. */
-const FIRST = /assets.(client|react|shared|rolldown-runtime)-/;
+const FIRST = /assets.(client|react|rolldown-runtime)-/;
 
 /**
- * A worker has no document to put a link in: what the core fetches later it fetches when it needs it, and so it does the
- * rules of activities, whose files the first screen need not name.
+ * A worker has no document to put a link in: what the core fetches later it fetches when it needs it. Styles have to be
+ * named, for nothing else fetches them.
  */
 function preloaded(file: string, files: string[], { hostId }: { hostId: string }): string[] {
-	if (/assets.(client|core)-/.test(hostId) || /assets.page-rules-/.test(file)) return [];
-	return files.filter((one) => !FIRST.test(one));
+	if (/assets.(client|core|shared-worker|worker-core)-/.test(hostId)) return [];
+	const named = files.filter((one) => !FIRST.test(one));
+	return UNNAMED.test(file) ? named.filter((name) => name.endsWith(".css")) : named;
 }
 
 export default defineConfig({

@@ -3,32 +3,40 @@ import type { ChatClient } from "@parley/client/state/chat-client";
 import { createRoot } from "react-dom/client";
 import { Page } from "./app/page.tsx";
 import { ChatProvider } from "./react/use-chat.ts";
-import { createBrowserClient } from "./ui/browser.ts";
 import { Contained } from "./ui/contained.tsx";
 import { neverLeaveForFiles } from "./ui/dropped-files.ts";
 import { speakChosenLanguage } from "./ui/language/speak.ts";
 import { PartFailed } from "./ui/lazy-part.tsx";
 import { showLooks } from "./ui/look.ts";
+import { startClient } from "./ui/start-client.ts";
 import { askForStylesAgain } from "./ui/styles-again.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no #root");
+const place = document.getElementById("root");
+if (place === null) throw new Error("index.html has no #root");
 
 beforeLoadingAgain(askForStylesAgain);
 neverLeaveForFiles();
 // What is built has done so before it was painted (before-paint.ts).
 if (import.meta.env.DEV) showLooks();
-void Promise.all([createBrowserClient(), speakChosenLanguage()]).then(([client]) => show(root, client));
 
-function show(place: HTMLElement, client: ChatClient): void {
-	createRoot(place, { onCaughtError }).render(
-		<Contained look="page">
-			<ChatProvider value={client}>
-				<Page />
-			</ChatProvider>
-		</Contained>,
+const spoken = speakChosenLanguage();
+const root = createRoot(place, { onCaughtError });
+let clients = 0;
+void startClient((client) => void spoken.then(() => show(client)));
+
+/** By another client the whole page begins anew: what it knew of the one before is not to be relied on. */
+function show(client: ChatClient | null): void {
+	clients += 1;
+	root.render(
+		client && (
+			<Contained key={clients} look="page">
+				<ChatProvider value={client}>
+					<Page />
+				</ChatProvider>
+			</Contained>
+		),
 	);
 }
 

@@ -6,6 +6,7 @@ import { keepOnly } from "../ui/storage.ts";
 const EXCEPTIONS = [
 	"parley.here",
 	"parley.session",
+	"parley.core",
 	"parley.theme",
 	"parley.text",
 	"parley.language",

@@ -9,7 +9,7 @@ interface TrustedTypes {
 }
 
 /** Of this build, as `index.html` says it; null where the page is served as it was written. */
-function coreAddress(): string | null {
+export function coreAddress(): string | null {
 	return document.querySelector("script[data-core]")?.getAttribute("data-core") ?? null;
 }
 
