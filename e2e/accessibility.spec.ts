@@ -10,12 +10,12 @@ const screens = {
 
 for (const [device, screen] of Object.entries(screens)) {
 	test(`axe finds nothing on a ${device} in either theme`, async ({ people }) => {
-		const bo = await people.joins("Bo");
+		const bo = await people.joins("Bo", { core: "tab" });
 		(await previewsFor(bo)).answer();
 		await bo.says("hello, see https://example.org");
 		await bo.says("🎉");
 
-		const ada = await people.arrives(screen);
+		const ada = await people.arrives({ ...screen, core: "tab" });
 		(await previewsFor(ada)).answer();
 		await expect(ada.page.getByText("1 of 50 seats taken")).toBeVisible();
 		expect(await violations(ada.page)).toEqual([]);

@@ -194,8 +194,8 @@ test("[ACT8] [ACT5] two pick hidden numbers, and no frame tells one to anybody e
 	people,
 }) => {
 	const ada = await people.joins("Ada");
-	const bo = await people.joins("Bo");
-	const cy = await people.joins("Cy");
+	const bo = await people.joins("Bo", { core: "tab" });
+	const cy = await people.joins("Cy", { core: "tab" });
 	const heard = [bo, cy].map(framesOf);
 	for (const person of [bo, cy]) {
 		await person.page.reload();
@@ -228,7 +228,8 @@ function framesOf({ page }: Person): string[] {
 }
 
 test.describe("a card that breaks", () => {
-	test.use({ expected: [/./] });
+	// no worker's socket can be reached by a test
+	test.use({ expected: [/./], core: "tab" });
 
 	test("takes its own place down and nothing beside it, says what it was, and comes back", async ({
 		people,

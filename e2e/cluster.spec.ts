@@ -57,7 +57,7 @@ test("[FILE1] a file whose node dies half-way is brought to another one, and arr
 	people,
 	target,
 }) => {
-	const ada = await people.joins("Ada");
+	const ada = await people.joins("Ada", { core: "tab" });
 	const bo = await people.joins("Bo");
 	const film = bytes("film.bin", 2_200_000);
 	let parts = 0;

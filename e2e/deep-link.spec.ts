@@ -79,7 +79,7 @@ test("a link is followed though older history, which is fetched as the page is p
 	const seqs = await flo.writes(Array.from({ length: 400 }, (_, n) => `line ${n}`));
 	const old = seqs[20] ?? 0;
 	const ada = await people.writer("Ada");
-	const bo = await people.arrives();
+	const bo = await people.arrives({ core: "tab" });
 	await holdsBackLinked(bo.page);
 	await bo.goesTo(`/r/lobby#${old}`);
 	await bo.takesSeatAs("Bo");

@@ -49,7 +49,7 @@ test("a pasted image is on the other's screen, who looks at it large, by keyboar
 test("[FILE1] [ORD5] files dropped around a cut arrive whole, hold nothing up, and what was there is not sent again", async ({
 	people,
 }) => {
-	const ada = await people.joins("Ada");
+	const ada = await people.joins("Ada", { core: "tab" });
 	const bo = await people.joins("Bo");
 	const large = bytes("large.bin", 2_200_000);
 	const begun: number[] = [];
@@ -84,7 +84,7 @@ test("[FILE1] [ORD5] files dropped around a cut arrive whole, hold nothing up, a
 });
 
 test("an upload can be called off, alone and with its message", async ({ people }) => {
-	const ada = await people.joins("Ada");
+	const ada = await people.joins("Ada", { core: "tab" });
 	const bo = await people.joins("Bo");
 	await chooses(ada, text("right.txt", "right"));
 	await expect(attachments(ada)).toContainText("ready");

@@ -10,7 +10,7 @@ test("[KEEP1] where the browser refuses a database the page goes on, and says th
 	people,
 }) => {
 	const bo = await people.joins("Bo");
-	const ada = await people.arrives();
+	const ada = await people.arrives({ core: "tab" });
 	await ada.page.addInitScript(`indexedDB.open = () => { throw new DOMException("", "SecurityError"); }`);
 	await ada.goesTo("/r/lobby");
 	await ada.takesSeatAs("Ada");
@@ -64,8 +64,9 @@ test.describe("where the operator lets nothing be kept", () => {
 		await ada.says("still me");
 		await bo.hears("still me");
 		await expect.poll(() => lying(ada.page)).not.toMatch(/Ada|token|half|lobby/);
-		const next = await ada.opensTab("/");
+		const next = await ada.context.newPage();
 		await ada.page.close();
-		await expect(next.nameField).toHaveValue("");
+		await next.goto(new URL("/", ada.cable.url).href);
+		await expect(next.getByRole("textbox", { name: "Your name" })).toHaveValue("");
 	});
 });

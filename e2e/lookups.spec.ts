@@ -189,7 +189,7 @@ test("what is no command is said and kept; two slashes send one", async ({ peopl
 test("a preview comes after its message, and moves nothing one reads", async ({ people }) => {
 	const flo = await people.writer("Flo");
 	await flo.writes(Array.from({ length: 80 }, (_, n) => `line ${n} https://example.org/${n}`));
-	const ada = await people.arrives();
+	const ada = await people.arrives({ core: "tab" });
 	const previews = await previewsFor(ada);
 	await ada.takesSeatAs("Ada");
 	await expect(ada.rows.last()).toBeInViewport();

@@ -106,7 +106,7 @@ test("a link that looks as if it could be used once is looked at only when someb
 	people,
 }) => {
 	const bo = await people.writer("Bo");
-	const ada = await people.arrives();
+	const ada = await people.arrives({ core: "tab" });
 	const asked: string[] = [];
 	await ada.page.route("**/api/lookups/preview?*", async (route) => {
 		const url = new URL(route.request().url()).searchParams.get("url") ?? "";

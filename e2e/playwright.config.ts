@@ -48,6 +48,8 @@ function launched(program: string | undefined) {
 		"--disable-gpu",
 		"--disable-background-networking",
 		"--disable-component-update",
+		// an address that is no localhost: a page there has plain http, and what browsers keep from that
+		"--host-resolver-rules=MAP 192.0.2.1 127.0.0.1",
 	];
 	return { args, ...(program !== undefined && { executablePath: program }) };
 }

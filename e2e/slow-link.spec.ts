@@ -6,7 +6,7 @@ const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadT
 
 test("on a slow link one comes in and talks", async ({ people }) => {
 	const bo = await people.joins("Bo");
-	const ada = await people.arrives({ path: "about:blank" });
+	const ada = await people.arrives({ path: "about:blank", core: "tab" });
 	const devtools = await ada.context.newCDPSession(ada.page);
 	await devtools.send("Network.emulateNetworkConditions", SLOW);
 	await ada.goesTo("/");

@@ -6,7 +6,8 @@ import { expect, test } from "./support/test.ts";
 import { watches } from "./support/watch.ts";
 import type { Writer } from "./support/writer.ts";
 
-test.use({ env: { LIMITS: "off" } });
+// what links lead to is answered by the test, which no worker would ask
+test.use({ env: { LIMITS: "off" }, core: "tab" });
 
 const HISTORY = Array.from({ length: 120 }, (_, n) =>
 	`see https://example.org/${n}\n`.repeat(1 + (n % 3)).trim(),

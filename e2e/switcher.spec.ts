@@ -116,7 +116,7 @@ test.describe("where the server is busy once", () => {
 		const bo = await people.joins("Bo");
 		await bo.goesTo("/r/quiet-hours");
 		await bo.isInside();
-		const ada = await people.arrives();
+		const ada = await people.arrives({ core: "tab" });
 		const asked: string[] = [];
 		await ada.page.routeWebSocket(/\/ws$/, (page) => {
 			const server = page.connectToServer();

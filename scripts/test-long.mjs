@@ -1,5 +1,6 @@
 // `npm run test:long`: the long forms of tests whose short form `npm test` runs. Some 90 minutes on two cores, of which `two-versions` takes an hour. Words
 // after `--` choose among them: `npm run test:long -- kills`.
+import { browserEnv } from "./chromium.mjs";
 import { ensureNatsServer } from "./nats-server.mjs";
 import { runGroup } from "./run-group.mjs";
 import { programs, stop } from "./tools.mjs";
@@ -33,6 +34,8 @@ const LONG_FORMS = [
 		env: { FAULTS_TWO_VERSIONS_S: "3600" },
 		files: ["apps/server/test/nodes/two-versions.test.ts"],
 	},
+	// the browser tests with one core for all tabs of a browser, but for those that reach for what only a page has
+	{ name: "tabs", env: { PARLEY_CORE: "worker" }, files: [], inBrowser: true },
 	{ name: "archive", env: { ARCHIVE: "whole" }, files: ["scripts/shipping/archive.test.ts"] },
 	{ name: "container", env: { CONTAINER: "built" }, files: ["scripts/shipping/container.test.ts"] },
 	{ name: "schemas", env: { SCHEMAS: "fetched" }, files: ["scripts/shipping/files.test.ts"] },
@@ -52,9 +55,12 @@ if (unknown.length > 0) stop(`There is no long form ${unknown.join(", ")}; there
 const chosen = LONG_FORMS.filter(({ name }) => asked.length === 0 || asked.includes(name));
 const shared = { NATS_SERVER: ensureNatsServer() };
 const results = [];
-for (const { name, env, files } of chosen) {
-	const { code } = await runGroup(programs.vitest, ["run", "--reporter=verbose", ...files], {
-		env: { ...shared, ...env },
+for (const { name, env, files, inBrowser = false } of chosen) {
+	const [program, args] = inBrowser
+		? [programs.playwright, ["test", "-c", "e2e/playwright.config.ts"]]
+		: [programs.vitest, ["run", "--reporter=verbose", ...files]];
+	const { code } = await runGroup(program, args, {
+		env: { ...shared, ...(inBrowser && browserEnv()), ...env },
 	});
 	const settings = Object.entries(env).map(([key, value]) => `${key}=${value}`);
 	results.push({

@@ -8,6 +8,7 @@ import { createServer, connect as dial, type Server, type Socket } from "node:ne
 export class Cable {
 	readonly #entrance: Server;
 	readonly #lines = new Set<{ readonly near: Socket; readonly far: Socket }>();
+	readonly #sockets = new Set<Socket>();
 	#state: "whole" | "cut" = "whole";
 	#wasDisturbed = false;
 
@@ -30,6 +31,11 @@ export class Cable {
 
 	get wasDisturbed(): boolean {
 		return this.#wasDisturbed;
+	}
+
+	/** WebSockets that are open through it. */
+	get sockets(): number {
+		return this.#sockets.size;
 	}
 
 	/** What is open is reset, and nothing new gets through. */
@@ -78,12 +84,17 @@ export class Cable {
 			// A reset is handed on; an orderly end goes through the pipe, behind what is still on its way.
 			socket.on("error", () => this.#drop(line));
 		}
-		near.on("close", () => this.#lines.delete(line));
+		near.on("close", () => {
+			this.#lines.delete(line);
+			this.#sockets.delete(near);
+		});
+		near.once("data", (head: Buffer) => head.toString().startsWith("GET /ws ") && this.#sockets.add(near));
 		near.pipe(line.far).pipe(near);
 	}
 
 	#drop(line: { readonly near: Socket; readonly far: Socket }): void {
 		if (!this.#lines.delete(line)) return;
+		this.#sockets.delete(line.near);
 		line.near.resetAndDestroy();
 		line.far.resetAndDestroy();
 	}

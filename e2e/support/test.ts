@@ -10,9 +10,14 @@ export interface Visit extends Pick<BrowserContextOptions, "viewport" | "colorSc
 	readonly path?: string;
 	/** a phone: touch, and no pointer that hovers */
 	readonly touch?: boolean;
-	/** the page's time can be moved on by hand */
+	/** the page's time can be moved on by hand; with its core in the tab, for time goes on in a worker */
 	readonly clock?: boolean;
+	/** instead of the one that the test's fixture says */
+	readonly core?: Core;
 }
+
+/** Where the core of the page runs: in the worker that all tabs of a browser share, or in each of them. */
+type Core = "worker" | "tab";
 
 interface People {
 	/** Opens the page, and is nobody yet. */
@@ -28,6 +33,8 @@ interface Fixtures {
 	env: Env;
 	/** what a browser may write to its console as an error, because the test is about it */
 	expected: readonly RegExp[];
+	/** "tab" where a test reaches for what only a page has: its clock, the answers to what it asks */
+	core: Core;
 	/** in a process that it shares with those of other tests; `own-process.ts` has one that can be killed */
 	server: House;
 	/** where people come in: the server's, unless a test puts more behind it */
@@ -39,10 +46,14 @@ interface WorkersFixtures {
 	houses: Houses;
 }
 
+/** Where there is no store, as on a blank page, there is no core either. */
+const CORE_IN_WORKER = `try { localStorage.setItem("parley.core", "worker"); } catch {}`;
+
 /** A server with data of its own for each test, and people who leave nothing behind. A complaint of any browser fails it. */
 export const test = base.extend<Fixtures, WorkersFixtures>({
 	env: [{}, { option: true }],
 	expected: [[], { option: true }],
+	core: [process.env["PARLEY_CORE"] === "worker" ? "worker" : "tab", { option: true }],
 	houses: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
 		async ({}, use) => {
@@ -58,10 +69,11 @@ export const test = base.extend<Fixtures, WorkersFixtures>({
 		await house.close();
 	},
 	target: async ({ server }, use) => use(server),
-	people: async ({ browser, target, expected }, use) => {
+	people: async ({ browser, target, expected, core: usual }, use) => {
 		const complaints = new Complaints(expected);
 		const leaving: (() => Promise<void>)[] = [];
-		const arrives = async ({ path = "/", touch = false, clock = false, ...screen }: Visit = {}) => {
+		const arrives = async (visit: Visit = {}) => {
+			const { path = "/", touch = false, clock = false, core = clock ? "tab" : usual, ...screen } = visit;
 			const cable = await Cable.to(target.port);
 			const context = await browser.newContext({ ...screen, hasTouch: touch, isMobile: touch });
 			leaving.push(async () => {
@@ -70,6 +82,7 @@ export const test = base.extend<Fixtures, WorkersFixtures>({
 			});
 			const disturbed = () => cable.wasDisturbed || target.wasDown;
 			complaints.listenTo(context, `visitor ${leaving.length}`, disturbed);
+			if (core === "worker") await context.addInitScript(CORE_IN_WORKER);
 			if (clock) await context.clock.install();
 			const person = new Person({ context, page: await context.newPage(), cable, touch });
 			await person.goesTo(path);
