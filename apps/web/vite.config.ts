@@ -14,12 +14,14 @@ const CORE_LATER =
  * parts ask for too, is one file, which page and worker share; and so are the icons, which the house shares with cards.
  */
 const CHUNKS = [
+	// the codec names it, for servers: a page says little by itself (`own-refusals.ts`), and what it is told has words
+	{ name: "refusals", test: /(protocol.src|engine.src.wire).refusals\.ts$/ },
 	{ name: "react", test: /node_modules.(react|react-dom|scheduler)\// },
 	{ name: "icons", test: /node_modules.lucide-react\// },
 	{
 		name: "client",
 		test: new RegExp(
-			`packages.client.src.(?!${CORE_LATER})|(src.ui.(direct|words|navigate|http)|protocol.src.(limits|refusals|files))\\.ts$|shared.button\\.module`,
+			`packages.client.src.(?!${CORE_LATER})|(src.ui.(direct|words|navigate|http)|protocol.src.limits)\\.ts$|shared.button\\.module`,
 		),
 	},
 ];

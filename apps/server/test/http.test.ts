@@ -1,4 +1,5 @@
-import { Door, HistoryPage, NameCheck, RoomList, RoomSummary, SessionMade } from "@parley/protocol/http";
+import { HistoryPage } from "@parley/protocol/history-page";
+import { Door, NameCheck, RoomList, RoomSummary, SessionMade } from "@parley/protocol/http";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { call, expectProblem, get, wholeHistory } from "./support/http.ts";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Posted, TimelineEvent } from "@parley/protocol/events";
-import { HistoryPage } from "@parley/protocol/http";
+import { HistoryPage } from "@parley/protocol/history-page";
 import { expect, test } from "vitest";
 import { get } from "./support/http.ts";
 import { known } from "./support/inbox.ts";

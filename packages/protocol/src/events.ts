@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ActivityOfPosted } from "./activity-frames.ts";
-import { FileInfo } from "./files.ts";
+import { FileInfo } from "./file-info.ts";
 import { Count, MessageId, Milliseconds, Position, RoomId, Seq, SessionId } from "./ids.ts";
 import { Deed } from "./moderation.ts";
 

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { TimelineEvent } from "./events.ts";
 import { Count, DeviceId, Epoch, Milliseconds, Position, RoomId, SessionId, Token } from "./ids.ts";
 
 /** `deliverMs`: median over the last 60 s from frame read to the last write of its event; null if there was none. */
@@ -62,14 +61,6 @@ export const SessionMade = z.object({
 	epoch: Epoch,
 });
 export type SessionMade = z.infer<typeof SessionMade>;
-
-export const HistoryPage = z.object({
-	room: RoomId,
-	events: z.array(TimelineEvent),
-	reachedStart: z.boolean(),
-	reachedHead: z.boolean(),
-});
-export type HistoryPage = z.infer<typeof HistoryPage>;
 
 /** RFC 9457, with our code beside it. */
 export const Problem = z.object({

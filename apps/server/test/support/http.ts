@@ -1,5 +1,6 @@
 import type { TimelineEvent } from "@parley/protocol/events";
-import { HistoryPage, Problem } from "@parley/protocol/http";
+import { HistoryPage } from "@parley/protocol/history-page";
+import { Problem } from "@parley/protocol/http";
 import type { RefusalCode } from "@parley/protocol/refusals";
 import type * as z from "zod/mini";
 

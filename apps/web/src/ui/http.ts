@@ -1,6 +1,6 @@
 import { ANSWER_WAIT_MS } from "@parley/client/http/fetch-in-time";
 import { refusalIn } from "@parley/client/http/problem";
-import { refuse } from "@parley/protocol/refusals";
+import { refuseHere } from "@parley/protocol/own-refusals";
 import type * as z from "zod/mini";
 import { refusalTexts, type ServerWords } from "./refusal-texts.ts";
 import { texts } from "./texts.ts";
@@ -41,7 +41,7 @@ function problem<T>(body: unknown): Answer<T> {
 }
 
 function unreadable<T>(): Answer<T> {
-	return refused(refuse("internal"));
+	return refused(refuseHere("internal"));
 }
 
 function refused<T>(words: ServerWords): Answer<T> {

@@ -1,4 +1,5 @@
-import { HistoryPage, RoomList } from "@parley/protocol/http";
+import { HistoryPage } from "@parley/protocol/history-page";
+import { RoomList } from "@parley/protocol/http";
 import {
 	DnsAnswer,
 	type DnsRequest,

@@ -1,9 +1,10 @@
 import { Problem } from "@parley/protocol/http";
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { refuseHere } from "@parley/protocol/own-refusals";
+import type { Refusal } from "@parley/protocol/refusals";
 
 export function refusalIn(body: unknown): Refusal {
 	const parsed = Problem.safeParse(body);
-	if (!parsed.success) return refuse("internal");
+	if (!parsed.success) return refuseHere("internal");
 	const { code, detail, retryAfterMs, field } = parsed.data;
 	return {
 		// One of a newer server still says in words what a person needs.

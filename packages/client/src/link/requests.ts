@@ -1,5 +1,6 @@
 import type { ClientFrame } from "@parley/protocol/client-frames";
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { refuseHere } from "@parley/protocol/own-refusals";
+import type { Refusal } from "@parley/protocol/refusals";
 import type { ServerFrame, ServerFrameOf } from "@parley/protocol/server-frames";
 import type { Cancel, Environment } from "../state/environment.ts";
 
@@ -70,7 +71,7 @@ export function refusalOf(frame: ServerFrameOf<"refused">): Refusal {
 }
 
 /** For what cannot wait for the link: it was not done, or nobody can say. */
-export const notConnected: Refusal = refuse("timed-out", {
+export const notConnected: Refusal = refuseHere("timed-out", {
 	message: "There is no connection just now. Please try again when it is back.",
 });
 

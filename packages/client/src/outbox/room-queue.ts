@@ -1,5 +1,6 @@
 import type { Posted } from "@parley/protocol/events";
-import { kindOf, type Refusal } from "@parley/protocol/refusals";
+import { againAfter } from "@parley/protocol/own-refusals";
+import type { Refusal } from "@parley/protocol/refusals";
 import { backoffMs, RESEND_FIRST_MS, RESEND_MAX_MS } from "../link/backoff.ts";
 import { type Answer, type Question, refusalOf } from "../link/requests.ts";
 import type { Me, PendingRow } from "../state/chat-state.ts";
@@ -188,7 +189,7 @@ export class RoomQueue {
 
 	/** By SPEC's table of refusals: *later* and *state* hold the room, *never* steps aside. */
 	#onRefused(entry: Entry, refusal: Refusal): void {
-		const again = kindOf(refusal.code)?.again ?? "never";
+		const again = againAfter(refusal.code);
 		if (again === "never") return this.#turn(entry, { is: "failed", refusal });
 		if (refusal.code === "not-a-member") {
 			this.#turn(entry, { is: entry.row.maybeStored ? "unknown" : "fresh" });
@@ -222,7 +223,8 @@ export class RoomQueue {
 
 	#writeAnew(entry: Entry, text = entry.row.text): Entry {
 		this.#drop(entry);
-		const { maybeStored: _maybeStored, ...row } = entry.row;
+		const { maybeStored: _maybeStored, ...written } = entry.row;
+		const row = entry.phase.is === "of-another" ? withoutTheirFiles(written) : written;
 		const { uuid, now } = this.#parts.environment;
 		const is = outcomeOfAll(row.files ?? []) === "done" ? "fresh" : "uploading";
 		const anew = entryOf({ ...row, id: uuid(), by: this.#parts.me(), text, at: now() }, { is });
@@ -263,4 +265,9 @@ export class RoomQueue {
 		this.#parts.changed(this.room);
 		return result;
 	}
+}
+
+/** FILE4: what another person has uploaded is theirs alone, and would be refused with all of the message. */
+function withoutTheirFiles(row: Omit<PendingRow, "maybeStored">): Omit<PendingRow, "maybeStored"> {
+	return { ...row, files: (row.files ?? []).filter(({ status }) => status.state !== "done") };
 }

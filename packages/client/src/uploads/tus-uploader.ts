@@ -1,4 +1,4 @@
-import { UPLOADS_PATH } from "@parley/protocol/files";
+import { UPLOADS_PATH } from "@parley/protocol/file-info";
 import { UPLOAD_CHUNK_BYTES } from "@parley/protocol/limits";
 import * as tus from "tus-js-client";
 import { parsed } from "../session/stored-session.ts";

@@ -1,5 +1,6 @@
-import type { FileInfo } from "@parley/protocol/files";
-import { kindOf, type Refusal } from "@parley/protocol/refusals";
+import type { FileInfo } from "@parley/protocol/file-info";
+import { againAfter } from "@parley/protocol/own-refusals";
+import type { Refusal } from "@parley/protocol/refusals";
 
 export type UploadStatus =
 	/** until one of those before it is done */
@@ -48,5 +49,5 @@ export function uploadOutcome({ status }: Upload): "done" | "pending" | "failed"
 /** The same file may be taken on another try. */
 export function mayRetry({ status }: Upload): boolean {
 	if (status.state === "stalled") return status.refusal !== null;
-	return status.state === "failed" && kindOf(status.refusal.code)?.again !== "never";
+	return status.state === "failed" && againAfter(status.refusal.code) !== "never";
 }

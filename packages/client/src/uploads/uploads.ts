@@ -1,5 +1,5 @@
-import { FileInfo, uploadedFilePath } from "@parley/protocol/files";
-import { refuse } from "@parley/protocol/refusals";
+import { FileInfo, uploadedFilePath } from "@parley/protocol/file-info";
+import { refuseHere } from "@parley/protocol/own-refusals";
 import { fetchJson } from "../http/fetch-in-time.ts";
 import { refusalIn } from "../http/problem.ts";
 import { backoffMs, RESEND_FIRST_MS, RESEND_MAX_MS } from "../link/backoff.ts";
@@ -215,7 +215,7 @@ export class Uploads {
 			if (!ok) return this.#onStopped(task, { status, body });
 			const file = FileInfo.safeParse(body);
 			if (file.success) this.#end(task, { state: "done", file: file.data });
-			else this.#end(task, { state: "failed", refusal: refuse("unsupported-version") });
+			else this.#end(task, { state: "failed", refusal: refuseHere("unsupported-version") });
 		} catch {
 			// No answer: it is asked again when the link is back.
 			this.#onStopped(task, null);
