@@ -13,9 +13,12 @@ interface Parts {
 	readonly isShown: (room: string) => boolean;
 }
 
+/** Behind the name of a room: not it was left, but its line. */
+export const LINE = "/";
+
 /**
- * Rooms that were left, until the server knows: it would keep seat and membership otherwise. In the store, since a page
- * may be closed before it has a link again, and another tab may have one first.
+ * Rooms that were left, and lines, until the server knows: it would keep seat and membership, or the place, otherwise. In
+ * the store, since a page may be closed before it has a link again, and another tab may have one first.
  */
 export class Leaving {
 	readonly #parts: Parts;
@@ -28,23 +31,30 @@ export class Leaving {
 		return this.#rooms().includes(room);
 	}
 
-	say(room: string): void {
-		this.#keep([...this.#others(room), room]);
+	say(left: string): void {
+		this.note(left);
 		if (!this.#parts.linked()) return;
-		this.#parts.requests.ask({ type: "leave", room }, (answer) => {
-			if (answer.type === "refused" && isRetryable(refusalOf(answer))) this.#sayLater(room);
-			else if (answer.type !== "lost") this.forget(room);
+		const room = roomOf(left);
+		const line = left !== room && ({ line: true } as const);
+		this.#parts.requests.ask({ type: "leave", room, ...line }, (answer) => {
+			if (answer.type === "refused" && isRetryable(refusalOf(answer))) this.#sayLater(left);
+			else if (answer.type !== "lost") this.forget(left);
 		});
 	}
 
-	/** On a new link. */
+	note(left: string): void {
+		this.#keep([...this.#others(left), left]);
+	}
+
+	/** On a new link. Of a line whoever shows its room says so, before they ask for anything else there. */
 	sayAll(): void {
-		for (const room of this.#rooms()) this.say(room);
+		for (const left of this.#rooms())
+			if (left === roomOf(left) || !this.#parts.isShown(roomOf(left))) this.say(left);
 	}
 
 	/** The server knows, or a person asks for it again. */
 	forget(room: string): void {
-		this.#keep(this.#others(room));
+		if (this.has(room)) this.#keep(this.#others(room));
 	}
 
 	clear(): void {
@@ -53,7 +63,7 @@ export class Leaving {
 
 	#sayLater(room: string): void {
 		this.#parts.environment.after(AGAIN_MS, () => {
-			if (this.has(room) && !this.#parts.isShown(room)) this.say(room);
+			if (this.has(room) && !this.#parts.isShown(roomOf(room))) this.say(room);
 		});
 	}
 
@@ -70,4 +80,8 @@ export class Leaving {
 		if (rooms.length === 0) local.remove(LEFT);
 		else local.set(LEFT, rooms.join(" "));
 	}
+}
+
+function roomOf(left: string): string {
+	return left.replace(LINE, "");
 }

@@ -305,6 +305,32 @@ describe("a full room", () => {
 		await world.until(() => ada.inside(ROOM));
 		expect(leaves(server)).toEqual(["den"]);
 	});
+
+	test.each([true, false])(
+		"[MEM1] a line that is left while the link is lost is left by the next page, too, whether that shows the room: %s",
+		async (isShown) => {
+			const { world, server, ada, seat } = await inLine();
+			ada.network.reachable = false;
+			ada.network.cut();
+			ada.client.leaveLine("den");
+			await world.pass(100);
+			ada.reload();
+			const before = server.heard.length;
+			ada.network.reachable = true;
+			void ada.client.enter("Ada");
+			ada.client.join(isShown ? "den" : ROOM);
+			await world.until(() => (isShown ? seat() === "refused" : ada.inside(ROOM)));
+			await world.pass(1_000);
+			const asked = server.heard.slice(before).filter((frame) => "room" in frame && frame.room === "den");
+			expect(asked.map(({ type }) => type)).toEqual(isShown ? ["leave", "join"] : ["leave"]);
+			expect(asked[0]).toMatchObject({ line: true });
+			ada.network.cut();
+			await world.until(() => ada.client.getState().link.state !== "open");
+			await world.until(() => ada.client.getState().link.state === "open");
+			await world.pass(1_000);
+			expect(leaves(server)).toEqual(["den"]);
+		},
+	);
 });
 
 describe("reading", () => {

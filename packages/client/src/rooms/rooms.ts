@@ -4,7 +4,7 @@ import { type Answer, type Requests, refusalOf } from "../link/requests.ts";
 import { isRetryable } from "../session/session.ts";
 import type { RoomState } from "../state/chat-state.ts";
 import type { Environment } from "../state/environment.ts";
-import { Leaving } from "./leaving.ts";
+import { Leaving, LINE } from "./leaving.ts";
 import type { Room, Viewer } from "./room.ts";
 import { backoffOf, entryFrame, newSubscription, rest, type Subscription } from "./subscription.ts";
 
@@ -91,11 +91,12 @@ export class Rooms {
 			(subscription.target === "seat" && subscription.status === "asking")
 		)
 			return;
-		this.#want(subscription, "seat");
+		this.#want(subscription, this.#leaving.has(name + LINE) ? "no line" : "seat");
 	}
 
 	wait(name: string): void {
 		this.#leaving.forget(name);
+		this.#leaving.forget(name + LINE);
 		const subscription = this.#subscriptionFor(name);
 		if (subscription.status !== "seated") this.#want(subscription, "line");
 	}
@@ -123,6 +124,7 @@ export class Rooms {
 		const subscription = this.#subscriptions.get(name);
 		if (subscription?.target !== "line") return;
 		subscription.room.stand({ state: "joining" });
+		if (!this.#parts.linked()) this.#leaving.note(name + LINE);
 		this.#want(subscription, "no line");
 	}
 
@@ -233,6 +235,8 @@ export class Rooms {
 
 	#onAnswer(subscription: Subscription, answer: Answer): void {
 		if (this.#subscriptions.get(subscription.room.name) !== subscription) return;
+		// whatever it is: the line was asked about first
+		if (answer.type !== "lost") this.#leaving.forget(subscription.room.name + LINE);
 		if (answer.type === "joined") this.onJoined(answer);
 		else if (answer.type === "waiting") this.onWaiting(answer);
 		else if (answer.type === "refused") this.#onRefused(subscription, refusalOf(answer));
