@@ -119,6 +119,22 @@ test("[DEVICE4] an ended device loses its sockets and its token, and the person 
 	expect(bo.inbox.frames("presence")).toEqual([]);
 });
 
+test("[DEVICE4] [KEEP4] whoever knows what the end of a device is is told it by 4510, also where the person ends with it", async () => {
+	const { ada, bo, house } = await lobbyWith("ada", "bo");
+	const knows = ["device-ended"];
+	const hello = { type: "hello", version: 1, name: "ada", knows };
+	const phone = await phoneOf(house, ada);
+	const [tab, last] = [await stranger(house), await stranger(house)];
+	await tab.asks({ ...hello, token: phone.token });
+	await last.asks({ ...hello, token: ada.token });
+	await endsDevice(house, ada, phone.device);
+	expect((await tab.closed).code).toBe(4510);
+	expect((await phone.closed).code).toBe(1000);
+	expect((await signsOut(house, ada.token)).status).toBe(204);
+	expect((await last.closed).code).toBe(4510);
+	await bo.receives("presence", ({ left }) => left?.includes("ada") === true);
+});
+
 test("[DEVICE4] where only the ended device was here, name and seat are kept for the grace", async () => {
 	const { ada, bo, house } = await lobbyWith("ada", "bo");
 	const phone = await phoneOf(house, ada);

@@ -31,7 +31,8 @@ export class ModelServer {
 	readonly logs = new Map<string, ModelLog>();
 	readonly activities = new ModelActivities();
 	readonly #world: World;
-	readonly #limits: Partial<ServerFrameOf<"welcome">["limits"]>;
+	/** told in each `welcome` from now on */
+	limits: Partial<ServerFrameOf<"welcome">["limits"]>;
 	readonly #connections = new Set<Connection>();
 	readonly #tokens = new Map<string, string>();
 	#generation = 0;
@@ -67,7 +68,7 @@ export class ModelServer {
 
 	constructor(world: World, limits: Partial<ServerFrameOf<"welcome">["limits"]> = {}) {
 		this.#world = world;
-		this.#limits = limits;
+		this.limits = limits;
 	}
 
 	log(room: string): ModelLog {
@@ -244,17 +245,17 @@ export class ModelServer {
 		const limits = { messageBytes: 16_384, postsPerSecond: 10, burst: 20, pageMax: 100, nameChars: 32 };
 		return {
 			...{ type: "welcome", ref, name, session: author, token: `token-${author}` },
-			...{ epoch: `epoch-${this.#epoch}`, limits: { ...limits, graceSeconds: 120, ...this.#limits } },
+			...{ epoch: `epoch-${this.#epoch}`, limits: { ...limits, graceSeconds: 120, ...this.limits } },
 		};
 	}
 
 	/** By a session's end over HTTP: every socket of it is closed for good. */
-	endSession(token: string): void {
+	endSession(token: string, code: 1000 | 4510): void {
 		const author = this.#tokens.get(token);
 		this.#tokens.delete(token);
 		for (const connection of this.#connections) {
 			if (connection.author !== author) continue;
-			connection.line.close(1000);
+			connection.line.close(code);
 			this.#connections.delete(connection);
 		}
 	}

@@ -34,6 +34,8 @@ export const DIRECT_PREFIX = "direct-";
 export const CONVERSATION_OTHERS_MAX = 7;
 /** What `hello.knows` says of whoever shows conversations of more than two as such (TALK8). */
 export const KNOWS_OF_MANY = "of-many";
+/** And of whoever knows the close code of a device that was ended (DEVICE4). */
+export const KNOWS_ENDED = "device-ended";
 /** What one `hello` says that it knows, and characters of each; what the server has not heard of is ignored. */
 export const KNOWN_MAX = 32;
 export const KNOWN_CHARS_MAX = 32;

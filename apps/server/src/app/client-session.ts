@@ -37,6 +37,8 @@ export class ClientSession extends FramePeer<ClientFrame, ClientSessionHost> {
 	isVisible = false;
 	/** TALK8: it said at its `hello` that it knows conversations of more than two */
 	knowsOfMany = false;
+	/** DEVICE4: and that it knows the close code of a device that was ended */
+	knowsEnded = false;
 	state: ClientSessionState = { state: "unknown" };
 	#gone: AbortController | undefined;
 	#pages: PageTurns | undefined;

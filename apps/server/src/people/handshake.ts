@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { isForNow, type Outcome, type Unknown } from "@parley/engine/rules";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
-import { KNOWS_OF_MANY, NAME_CHARS_MAX, PAGE_EVENTS_MAX, PROTOCOL_VERSION } from "@parley/protocol/limits";
+import {
+	KNOWS_ENDED,
+	KNOWS_OF_MANY,
+	NAME_CHARS_MAX,
+	PAGE_EVENTS_MAX,
+	PROTOCOL_VERSION,
+} from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
@@ -127,6 +133,7 @@ export async function hello(
 	const { session, device, name, token } = result.value;
 	client.state = { state: "welcome", session, device };
 	client.knowsOfMany = frame.knows?.includes(KNOWS_OF_MANY) === true;
+	client.knowsEnded = frame.knows?.includes(KNOWS_ENDED) === true;
 	client.connection.opened();
 	house.connected.arrive(session, client);
 	const { messageBytesMax, postsPerSecond, graceMs, filesPerMessage, fileBytesMax, keepOnDevice } =

@@ -1,11 +1,11 @@
 import { closeCodes } from "@parley/protocol/close-codes";
+import type { ClientSession } from "../app/client-session.ts";
 import type { House } from "../app/context.ts";
 import { sendToCompanions } from "../rooms/conversations/deliver-conversations.ts";
 
 /** DEVICE4: what it took for its person stays theirs; with their last socket their grace begins. */
 export function endDevice(house: House, { session, device }: { session: string; device: string }): void {
-	for (const client of house.connected.clientsOf(session))
-		if (client.device === device) client.connection.close(closeCodes.done);
+	for (const client of house.connected.clientsOf(session)) if (client.device === device) closeEnded(client);
 	house.push?.deviceEnded(session, device);
 }
 
@@ -30,8 +30,12 @@ export function endSession(house: House, session: string): void {
 }
 
 export function forgetSession(house: House, session: string): void {
-	for (const client of house.connected.clientsOf(session)) client.connection.close(closeCodes.done);
+	for (const client of house.connected.clientsOf(session)) closeEnded(client);
 	house.passersBy.forget(session);
 	house.reads.forget(session);
 	house.push?.ended(session);
+}
+
+function closeEnded({ connection, knowsEnded }: ClientSession): void {
+	connection.close(knowsEnded ? closeCodes.deviceEnded : closeCodes.done);
 }

@@ -152,13 +152,22 @@ describe("signing out", () => {
 			expect(server.log(ROOM).posts).toBe(0);
 		});
 
-		test("[NAME5] that closes the other with 1000 is a signing out, and its token is erased", async () => {
-			const { world, server, ada } = await twoTabs();
-			server.endSession("token-s-Ada");
-			await world.until(() => ada.client.getState().me === null);
-			expect(ada.client.getState()).toMatchObject(out);
-			expect(ada.client.remembered()).toMatchObject({ name: "", hasSession: false });
-		});
+		test.each([1000, 4510] as const)(
+			"[KEEP4] [DEVICE4] that ends the device, as it is told by %i, is a signing out, and nothing stays there",
+			async (code) => {
+				const { world, server, ada } = await twoTabs();
+				server.says(ROOM, "for those who are here");
+				await world.pass(3_000);
+				expect(await ada.device.rooms()).toHaveLength(1);
+				server.endSession("token-s-Ada", code);
+				await world.until(() => ada.client.getState().me === null);
+				await world.pass(10);
+				expect(ada.client.getState()).toMatchObject(out);
+				expect(ada.client.remembered()).toMatchObject({ name: "", hasSession: false });
+				expect(await ada.device.rooms()).toEqual([]);
+				expect(await ada.device.unsent()).toEqual([]);
+			},
+		);
 
 		test("[KEEP4] does not put out whoever has come in since, and what was frozen meanwhile is not sent as theirs", async () => {
 			const { world, server, ada, tab } = await twoTabs();

@@ -1,6 +1,7 @@
-import { KNOWS_OF_MANY, PROTOCOL_VERSION } from "@parley/protocol/limits";
+import { KNOWS_ENDED, KNOWS_OF_MANY, PROTOCOL_VERSION } from "@parley/protocol/limits";
+import { againAfter, refuseHere } from "@parley/protocol/own-refusals";
 import type { Proved } from "@parley/protocol/people";
-import { kindOf, type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Refusal } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { fetchInTime } from "../http/fetch-in-time.ts";
 import type { Link } from "../link/link.ts";
@@ -10,7 +11,13 @@ import { reportOf } from "../link/server-status.ts";
 import type { EnterResult } from "../state/chat-client.ts";
 import type { ChatState, Me } from "../state/chat-state.ts";
 import type { Cancel, Environment } from "../state/environment.ts";
-import { eraseToken, readSession, type StoredSession, writeSession } from "./stored-session.ts";
+import {
+	eraseToken,
+	forgetLastRoom,
+	readSession,
+	type StoredSession,
+	writeSession,
+} from "./stored-session.ts";
 
 interface Parts {
 	readonly environment: Pick<
@@ -83,7 +90,7 @@ export class Session {
 
 	onEnded(reason: Ended): void {
 		this.#cancelWait();
-		this.#answer({ ok: false, refusal: refuse("not-allowed") });
+		this.#answer({ ok: false, refusal: refuseHere("not-allowed") });
 		if (reason === "signed-out-elsewhere" && this.me !== null) this.#leave();
 	}
 
@@ -97,12 +104,16 @@ export class Session {
 	async signOut(): Promise<void> {
 		const { link, environment } = this.#parts;
 		const { token } = this.#stored;
+		// also whoever the house has not let in yet
+		this.#token ??= token;
 		this.#leave();
 		link.signOut();
 		if (token === undefined) return;
 		try {
 			const headers = { authorization: `Bearer ${token}` };
-			await fetchInTime(environment, "/api/sessions/current", { method: "DELETE", headers }, () => undefined);
+			// also where the page is closed at once
+			const init = { method: "DELETE", headers, keepalive: true };
+			await fetchInTime(environment, "/api/sessions/current", init, () => undefined);
 		} catch {
 			// Offline: the token is forgotten here, and the session frees its name when its grace is over.
 		}
@@ -128,6 +139,7 @@ export class Session {
 		if (here) {
 			this.#signedOutAt = now();
 			eraseToken(local, { name: "", signedOutAt: this.#signedOutAt });
+			forgetLastRoom(local);
 		}
 		this.me = null;
 		this.#token = undefined;
@@ -135,7 +147,7 @@ export class Session {
 	}
 
 	#sayHello(token: string | undefined, waitsMs: readonly number[]): void {
-		const knows = [KNOWS_OF_MANY];
+		const knows = [KNOWS_OF_MANY, KNOWS_ENDED];
 		const hello = { type: "hello", version: PROTOCOL_VERSION, name: this.#name, knows } as const;
 		this.#parts.requests.ask(token === undefined ? hello : { ...hello, token }, (answer) => {
 			if (answer.type === "welcome") this.#onWelcome(answer);
@@ -192,5 +204,5 @@ export class Session {
 
 /** The same request may succeed later. A code that only a newer server knows counts as final. */
 export function isRetryable({ code }: Refusal): boolean {
-	return kindOf(code)?.again === "later";
+	return againAfter(code) === "later";
 }

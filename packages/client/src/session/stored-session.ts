@@ -55,6 +55,10 @@ export function writeLastRoom(local: KeyValue, room: string): void {
 	local.set(ROOM, room);
 }
 
+export function forgetLastRoom(local: KeyValue): void {
+	local.remove(ROOM);
+}
+
 /** What another version, or another hand, may have written. */
 export function parsed(text: string | undefined): unknown {
 	if (text === undefined) return undefined;

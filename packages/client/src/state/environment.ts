@@ -69,6 +69,8 @@ export interface FetchInit {
 	readonly method?: string;
 	readonly headers?: Record<string, string>;
 	readonly body?: string;
+	/** it is sent to its end, though the page is gone */
+	readonly keepalive?: boolean;
 	readonly signal?: AbortSignal;
 }
 
