@@ -87,10 +87,69 @@ export const deviceContract: readonly DeviceCase[] = [
 			] as const)
 				same(await device.write([{ table: "drafts", put: draft() }, bad]), false, bad.table);
 			same(await device.all("drafts"), [], "drafts");
+		},
+	},
+	{
+		name: "[KEEP6] of unsent messages one that fits no shape is left out by itself, and is told of",
+		async run(house) {
+			const device = await house.entered("s-ada");
+			await keeps(device, unsent(1), unsent(4));
 			const wordless = { ...unsent(2), text: 7 } as unknown as Row<"unsent">;
-			same(await keeps(device, unsent(1), wordless), false, "unsent");
-			same(await device.all("unsent"), [], "unsent");
-			same(await keeps(device, unsent(1)), true, "the good one by itself");
+			const written = await device.writeOwn({
+				...{ by: "core-1", add: [wordless, unsent(3)], change: [unsent(1, { tried: true })] },
+				drop: [unsent(4).id],
+			});
+			same(written, { kept: true, lost: [], unfit: [wordless.id] }, "written");
+			same(await device.all("unsent"), [unsent(1, { tried: true }), unsent(3)], "unsent");
+		},
+	},
+	{
+		name: "[KEEP1] where there are too many drafts the oldest makes room, and never the one that is written",
+		async run(house) {
+			const device = await house.entered("s-ada", { unsentMax: 2 });
+			const texts = async () => (await device.all("drafts"))?.map(({ text }) => text).sort();
+			for (const [tab, at] of [
+				["first", 2],
+				["second", 1],
+				["third", 3],
+			] as const)
+				same(await device.put("drafts", draft({ tab, at, text: tab })), true, tab);
+			same(await texts(), ["first", "third"], "the newest two");
+			same(await device.put("drafts", draft({ tab: "slow clock", at: 0, text: "now" })), true, "now");
+			same(await texts(), ["now", "third"], "with the one that was written");
+		},
+	},
+	{
+		name: "[KEEP7] of a room what was heard up to a later place stays, unless it is of another log; and it keeps when it was used",
+		async run(house) {
+			const device = await house.entered("s-ada");
+			const heardTo = async () => (await device.all("rooms"))?.map((row) => [row.heardTo, row.usedAt]);
+			await device.put("rooms", room("den", { heardTo: 7, usedAt: 5 }));
+			same(await device.put("rooms", room("den", { heardTo: 3, usedAt: 9 })), true, "by a tab that slept");
+			same(await heardTo(), [[7, 5]], "as it was");
+			await device.put("rooms", room("den", { heardTo: 8, usedAt: 0 }));
+			same(await heardTo(), [[8, 5]], "heard on, and not looked at since");
+			await device.put("rooms", room("den", { heardTo: 1, epoch: "epoch-2" }));
+			same(
+				(await heardTo())?.map(([to]) => to),
+				[1],
+				"of another log",
+			);
+		},
+	},
+	{
+		name: "[KEEP7] of a person's rooms those stay that they are a member of, and those of others are not looked at",
+		async run(house) {
+			const device = await house.entered("s-ada");
+			for (const name of ["den", "hall", "lobby"]) await device.put("rooms", room(name));
+			same(await device.keepRooms({ person: "s-ada", rooms: new Set(["den", "attic"]) }), true, "kept");
+			same(
+				(await device.all("rooms"))?.map((row) => row.room),
+				["den"],
+				"of Ada",
+			);
+			same(await device.keepRooms({ person: "s-bo", rooms: new Set() }), true, "of Bo");
+			same((await device.all("rooms"))?.length, 1, "of Ada, still");
 		},
 	},
 	{

@@ -20,10 +20,9 @@ export async function apply(change: Change, rows: Rows, limits: DeviceLimits): P
 	if ("drop" in change) return drop(change, rows);
 	switch (change.table) {
 		case "rooms":
-			rows.put("rooms", { ...change.put, events: newest(change.put.events, limits.keptMessagesMax) });
-			return dropRooms(rows, limits.keptRoomsMax);
+			return putRoom(change.put, rows, limits);
 		case "drafts":
-			return putAtMost(limits.unsentMax, change, rows);
+			return putDraft(change.put, rows, limits);
 		case "files":
 			return putFile(change.put, rows, limits);
 		case "bytes":
@@ -61,7 +60,7 @@ export async function applyOwn(own: OwnWrite, rows: Rows, limits: DeviceLimits):
 	}
 	for (const put of own.add) {
 		if (there.has(put.id) && !isMine(put.id)) lost.push(put.id);
-		else await putAtMost(limits.unsentMax, { table: "unsent", put }, rows);
+		else await putUnsent(put, rows, limits);
 	}
 	return lost;
 }
@@ -70,14 +69,38 @@ function ownerOf(row: unknown): unknown {
 	return (Object(row) as { readonly owner?: unknown }).owner;
 }
 
-async function putAtMost(
-	rowsMax: number,
-	{ table, put }: { table: "unsent"; put: Row<"unsent"> } | { table: "drafts"; put: Row<"drafts"> },
-	rows: Rows,
-): Promise<void> {
-	const keys = (await rows.keys(table)).map((key) => JSON.stringify(key));
-	if (keys.length >= rowsMax && !keys.includes(JSON.stringify(keyOf(table, put)))) throw new OutOfBounds();
-	rows.put(table, put);
+async function putUnsent(put: Row<"unsent">, rows: Rows, { unsentMax }: DeviceLimits): Promise<void> {
+	const ids = (await rows.keys("unsent")).map(([id]) => id);
+	if (ids.length >= unsentMax && !ids.includes(put.id)) throw new OutOfBounds();
+	rows.put("unsent", put);
+}
+
+/** Tabs are closed with drafts in them, which nobody takes up again: where there are too many the oldest goes. */
+async function putDraft(put: Row<"drafts">, rows: Rows, { unsentMax }: DeviceLimits): Promise<void> {
+	rows.put("drafts", put);
+	const keys = await rows.keys("drafts");
+	if (keys.length <= unsentMax) return;
+	const others = (await rows.all("drafts", [])).flatMap((row) => fits("drafts", row) ?? []);
+	const oldest = others.filter((row) => !isSameDraft(row, put)).toSorted((a, b) => a.at - b.at);
+	for (const row of oldest.slice(0, keys.length - unsentMax)) rows.drop("drafts", keyOf("drafts", row));
+}
+
+function isSameDraft(one: Row<"drafts">, other: Row<"drafts">): boolean {
+	return keyOf("drafts", one).every((part, place) => part === keyOf("drafts", other)[place]);
+}
+
+/** Of two tabs the one that has heard less, as it slept, writes nothing over what the other has written. */
+async function putRoom(room: Row<"rooms">, rows: Rows, limits: DeviceLimits): Promise<void> {
+	const [lying] = await rows.all("rooms", [room.person, room.room]);
+	const before: Partial<Record<keyof Row<"rooms">, unknown>> = Object(lying);
+	const { epoch, heardTo, usedAt } = before;
+	if (epoch === room.epoch && typeof heardTo === "number" && heardTo > room.heardTo) return;
+	rows.put("rooms", {
+		...room,
+		usedAt: typeof usedAt === "number" ? Math.max(usedAt, room.usedAt) : room.usedAt,
+		events: newest(room.events, limits.keptMessagesMax),
+	});
+	await dropRooms(rows, limits.keptRoomsMax);
 }
 
 async function putFile(file: Row<"files">, rows: Rows, limits: DeviceLimits): Promise<void> {

@@ -4,8 +4,8 @@ import { DAY_MS, DEVICE_LIMITS, type DeviceLimits } from "./limits.ts";
 import type { OwnWrite, OwnWritten } from "./own-write.ts";
 import { unsentOf } from "./parting.ts";
 import { fits, type Key, keyFields, keyOf, type Row, type TableName, tableNames } from "./rows.ts";
-import type { DeviceState, DeviceStore, Entering, Parting, TakeOver, Whose } from "./store.ts";
-import type { KeepsNothing, Rows, Tables } from "./tables.ts";
+import type { DeviceState, DeviceStore, Entering, KeptRoomsOf, Parting, TakeOver, Whose } from "./store.ts";
+import type { Durability, KeepsNothing, Rows, Tables } from "./tables.ts";
 
 interface Parts {
 	/** ms since 1970 */
@@ -71,7 +71,9 @@ export class Device implements DeviceStore {
 			await this.#demandOwn(rows);
 			for (const change of fitting) if (change) await apply(change, rows, this.#limits);
 		};
-		return this.#noted(await this.#triedTwice(run));
+		// What can be fetched again keeps nobody waiting: whoever signs out and closes the page has no time.
+		const isLight = changes.every(({ table }) => FETCHED_AGAIN.some((one) => one === table));
+		return this.#noted(await this.#triedTwice(run, isLight ? "relaxed" : "strict"));
 	}
 
 	async all<T extends TableName>(table: T, of: Whose = {}): Promise<readonly Row<T>[] | null> {
@@ -80,9 +82,9 @@ export class Device implements DeviceStore {
 	}
 
 	async writeOwn(own: OwnWrite): Promise<OwnWritten> {
-		const fit = (row: Row<"unsent">) => fits("unsent", row);
-		const [add, change] = [own.add.map(fit), own.change.map(fit)];
-		if (!areAll(add) || !areAll(change)) return { kept: false, lost: [] };
+		const fit = (row: Row<"unsent">) => fits("unsent", row) ?? [];
+		const [add, change] = [own.add.flatMap(fit), own.change.flatMap(fit)];
+		const unfit = [...own.add, ...own.change].flatMap((row) => (fits("unsent", row) ? [] : [row.id]));
 		const run = (these: OwnWrite) => async (rows: Rows) => {
 			await this.#demandOwn(rows);
 			return applyOwn(these, rows, this.#limits);
@@ -90,7 +92,7 @@ export class Device implements DeviceStore {
 		const written = await this.#triedTwice(run({ ...own, add, change }));
 		// One too many does not keep what goes.
 		if (written.is === "out-of-bounds") await this.#tried(run({ ...own, add: [], change }));
-		return { kept: this.#noted(written), lost: written.is === "done" ? written.value : [] };
+		return { kept: this.#noted(written), lost: written.is === "done" ? written.value : [], unfit };
 	}
 
 	async takeOver({ room, owner, by }: TakeOver): Promise<readonly Row<"unsent">[]> {
@@ -115,6 +117,17 @@ export class Device implements DeviceStore {
 			return unsent.length;
 		});
 		return parted.is === "done" ? parted.value : 0;
+	}
+
+	async keepRooms({ person, rooms }: KeptRoomsOf): Promise<boolean> {
+		const kept = await this.#tried(async (rows) => {
+			await this.#demandOwn(rows);
+			for (const key of await rows.keys("rooms")) {
+				const [whose, room = ""] = key;
+				if (whose === person && !rooms.has(room)) rows.drop("rooms", key);
+			}
+		});
+		return kept.is === "done";
 	}
 
 	async wipe(): Promise<boolean> {
@@ -169,8 +182,8 @@ export class Device implements DeviceStore {
 	}
 
 	/** Full: what can be fetched again makes room, once. */
-	async #triedTwice<T>(run: (rows: Rows) => Promise<T>): Promise<Tried<T>> {
-		const first = await this.#tried(run);
+	async #triedTwice<T>(run: (rows: Rows) => Promise<T>, durability?: Durability): Promise<Tried<T>> {
+		const first = await this.#tried(run, durability);
 		return isFull(first) && (await this.#pruneToHalf()) ? this.#tried(run) : first;
 	}
 
@@ -190,9 +203,9 @@ export class Device implements DeviceStore {
 		return tried.is === "done" && this.#tables.lasts;
 	}
 
-	async #tried<T>(run: (rows: Rows) => Promise<T>): Promise<Tried<T>> {
+	async #tried<T>(run: (rows: Rows) => Promise<T>, durability?: Durability): Promise<Tried<T>> {
 		try {
-			return { is: "done", value: await this.#tables.transact(run) };
+			return { is: "done", value: await this.#tables.transact(run, durability) };
 		} catch (error) {
 			if (error instanceof OutOfBounds) return { is: "out-of-bounds" };
 			return { is: "failed", because: error instanceof Wiped ? "wiped" : reasonOf(error) };
@@ -215,10 +228,6 @@ class Wiped extends Error {}
 async function generationIn(rows: Rows): Promise<Row<"meta"> | undefined> {
 	const [row] = await rows.all("meta", ["generation"]);
 	return fits("meta", row);
-}
-
-function areAll<T>(found: readonly (T | undefined)[]): found is readonly T[] {
-	return !found.includes(undefined);
 }
 
 /** Without what no shape knows; undefined where it fits none. */

@@ -1,5 +1,5 @@
 import { type Key, keyFields, roomTimes, type TableName, tableNames } from "./rows.ts";
-import type { KeepsNothing, Rows, Tables } from "./tables.ts";
+import type { Durability, KeepsNothing, Rows, Tables } from "./tables.ts";
 
 export const DEVICE_DATABASE = "parley";
 /** Raised when older pages could not read what is written, or a table is new. A page of before finds no store then. */
@@ -53,9 +53,10 @@ function open({ version = DEVICE_VERSION, waitMs = WAIT_MS }: Which) {
 	});
 }
 
+/** Those that are there stay, with all that is unsent; where one does not fit, nothing of it does (`isWhole`). */
 function makeTables(database: IDBDatabase): void {
-	for (const name of Array.from(database.objectStoreNames)) database.deleteObjectStore(name);
 	for (const table of tableNames) {
+		if (database.objectStoreNames.contains(table)) continue;
 		const store = database.createObjectStore(table, { keyPath: [...keyFields[table]] });
 		if (table === "rooms") for (const time of roomTimes) store.createIndex(time, time);
 	}
@@ -116,12 +117,10 @@ class IndexedTables implements Tables {
 		return this.#fails;
 	}
 
-	transact<T>(run: (rows: Rows) => Promise<T>): Promise<T> {
+	transact<T>(run: (rows: Rows) => Promise<T>, durability: Durability = "strict"): Promise<T> {
 		return new Promise((resolve, reject) => {
 			// "strict": what is acknowledged here lasts, also where the power goes.
-			const transaction = this.#database.transaction([...tableNames], "readwrite", {
-				durability: "strict",
-			});
+			const transaction = this.#database.transaction([...tableNames], "readwrite", { durability });
 			let broken: unknown;
 			let value: { readonly of: T } | undefined;
 			const overdue = setTimeout(() => {

@@ -4,13 +4,13 @@ export interface DeviceLimits {
 	readonly keptMessagesMax: number;
 	/** rooms, those looked at last */
 	readonly keptRoomsMax: number;
-	/** days since a room was kept */
+	/** days since a room was kept, and since a tab that is gone has written a draft */
 	readonly keptDaysMax: number;
 	/** bytes of one file of an unsent message */
 	readonly keptFileBytesMax: number;
 	/** bytes of all of them */
 	readonly keptFilesBytesMax: number;
-	/** unsent messages; as many drafts */
+	/** unsent messages; as many drafts, of which the oldest make room */
 	readonly unsentMax: number;
 }
 

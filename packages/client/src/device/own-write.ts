@@ -11,8 +11,9 @@ export interface OwnWrite {
 	readonly drop: readonly string[];
 }
 
-/** `lost`: ids; where nothing was kept nobody knows of any. */
+/** `lost`: ids; where nothing was kept nobody knows of any. `unfit`: ids of what fits no shape, and was left out. */
 export interface OwnWritten {
 	readonly kept: boolean;
 	readonly lost: readonly string[];
+	readonly unfit: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { TimelineEvent, UnknownEvent } from "@parley/protocol/events";
-import { FileInfo } from "@parley/protocol/files";
+import { FileInfo } from "@parley/protocol/file-info";
 import {
 	Count,
 	Epoch,

@@ -40,6 +40,8 @@ export interface DeviceStore {
 	takeOver(which: TakeOver): Promise<readonly Row<"unsent">[]>;
 	/** Drafts of everybody else become unsent messages of theirs, at once; resolves with how many. */
 	partWithDrafts(which: Parting): Promise<number>;
+	/** Of that person only these rooms stay. */
+	keepRooms(which: KeptRoomsOf): Promise<boolean>;
 	/** All of it goes, whoever's it is, unless it was wiped since this core came in. Other cores write nothing any more, until somebody comes in there. */
 	wipe(): Promise<boolean>;
 	close(): void;
@@ -64,6 +66,12 @@ export interface TakeOver {
 	readonly room: string;
 	readonly owner: string;
 	readonly by: string;
+}
+
+/** `person`: a public id */
+export interface KeptRoomsOf {
+	readonly person: string;
+	readonly rooms: ReadonlySet<string>;
 }
 
 /** `person`: keeps theirs; `owner`: of what comes of it, no core's own; `uuid`: makes ids of messages */

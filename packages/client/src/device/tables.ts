@@ -13,6 +13,8 @@ export type KeepsNothing =
 	/** all of it was erased, here or in another tab, and nobody has come in since */
 	| "wiped";
 
+export type Durability = "strict" | "relaxed";
+
 /**
  * Where rows lie: a database of the browser, or this core's memory. It knows how to find them, and nothing of what they
  * mean.
@@ -22,8 +24,11 @@ export interface Tables {
 	readonly fails: KeepsNothing | undefined;
 	/** What a transaction has done is there after this core too. */
 	readonly lasts: boolean;
-	/** All that `run` does happens at once and lasts, or nothing of it: then this rejects. `run` awaits nothing else. */
-	transact<T>(run: (rows: Rows) => Promise<T>): Promise<T>;
+	/**
+	 * All that `run` does happens at once and lasts, or nothing of it: then this rejects. `run` awaits nothing else.
+	 * "relaxed": it may be lost with the power, and nobody behind it waits for the disk.
+	 */
+	transact<T>(run: (rows: Rows) => Promise<T>, durability?: Durability): Promise<T>;
 	close(): void;
 }
 

@@ -19,7 +19,7 @@ async function core() {
 	const device = { takes: true, drops };
 	store.writeOwn = async (own) => {
 		drops.push(own.drop.length);
-		return device.takes ? writeOwn(own) : { kept: false, lost: [] };
+		return device.takes ? writeOwn(own) : { kept: false, lost: [], unfit: [] };
 	};
 	const lying = async () => (await store.all("unsent"))?.map(({ text }) => text);
 	return { rows: new OwnRows({ store, core: "core-1" }), device, lying };

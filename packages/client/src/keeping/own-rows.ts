@@ -39,9 +39,10 @@ export class OwnRows {
 		const { store, core } = this.#device;
 		const asked = write.map((row) => this.#ask(row));
 		for (const id of gone) this.#drop(id);
-		const { kept, lost } = await store.writeOwn({ by: core, add, change, drop });
+		const { kept, lost, unfit } = await store.writeOwn({ by: core, add, change, drop });
+		const isKept = (id: string) => kept && !lost.includes(id) && !unfit.includes(id);
 		if (kept) for (const id of drop) this.#dropped.delete(id);
-		for (const one of asked) this.#answered(one, kept && !lost.includes(one.row.id));
+		for (const one of asked) this.#answered(one, isKept(one.row.id));
 		return lost.filter((id) => !drop.includes(id));
 	}
 
