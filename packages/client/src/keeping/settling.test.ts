@@ -13,14 +13,18 @@ class OneRow {
 	row: Values = {};
 	/** all tabs of the browser */
 	readonly journal = memoryStore();
+	opensAfterMs = 0;
+	/** the page goes: it hears no answer any more */
+	isClosing = false;
 
 	get factory() {
 		const database = { transaction: () => this.#transaction() };
-		return { open: () => this.#answer(() => database) };
+		return { open: () => this.#answer(() => database, this.opensAfterMs) };
 	}
 
 	#transaction() {
-		const transaction = { oncomplete: () => undefined, objectStore: () => table };
+		const nothing = () => undefined;
+		const transaction = { oncomplete: nothing, commit: nothing, objectStore: () => table };
 		const table = {
 			get: () => this.#answer(() => structuredClone(this.row)),
 			put: (row: Values) => {
@@ -31,12 +35,13 @@ class OneRow {
 		return transaction;
 	}
 
-	#answer<T>(read: () => T) {
+	#answer<T>(read: () => T, afterMs = 0) {
 		const request = { result: undefined as T | undefined, onsuccess: () => undefined };
 		setTimeout(() => {
+			if (this.isClosing) return;
 			request.result = read();
 			request.onsuccess();
-		});
+		}, afterMs);
 		return request;
 	}
 }
@@ -48,18 +53,67 @@ beforeEach(() => {
 	vi.stubGlobal("indexedDB", browser.factory);
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.useRealTimers();
+});
 
-async function opens(keeps: KeepOnDevice = "all"): Promise<SharedValues> {
+async function opens(
+	keeps: KeepOnDevice = "all",
+	changed: () => void = () => undefined,
+): Promise<SharedValues> {
 	const shared = await sharedValues({ keys: SESSION_KEYS, journal: browser.journal, tab: memoryStore() });
 	shared.keeps = keeps;
-	settle({ shared, page: testPage().page, changed: () => undefined });
+	settle({ shared, page: testPage().page, changed });
 	return shared;
 }
 
 const copied = () => readSession({ get: (key) => browser.row[key] });
 
+describe("a database that opens late", () => {
+	test("[KEEP6] is done without for 3 s, and what lies there is known then, unless something was set meanwhile", async () => {
+		vi.useFakeTimers();
+		browser.row = { [ROOM]: "lobby", "parley.left": "den" };
+		browser.opensAfterMs = 4_000;
+		let told = 0;
+		const opening = opens("all", () => {
+			told += 1;
+		});
+		await vi.advanceTimersByTimeAsync(3_000);
+		const shared = await opening;
+		expect(shared.get(ROOM)).toBeUndefined();
+		shared.set("parley.left", "garden");
+		expect(browser.journal.get("parley.left")).toBe("garden");
+		await vi.advanceTimersByTimeAsync(2_000);
+		expect(told).toBe(1);
+		expect(shared.get(ROOM)).toBe("lobby");
+		expect(shared.get("parley.left")).toBe("garden");
+		expect(browser.row).toEqual({ [ROOM]: "lobby", "parley.left": "garden" });
+		expect(browser.journal.get("parley.left")).toBeUndefined();
+	});
+});
+
 describe("who one is", () => {
+	test("[KEEP4] is erased by whoever signs out and closes the page at once, with all that was a person's", async () => {
+		const shared = await opens();
+		writeSession(shared, { name: "Ada", token: "of-ada" });
+		shared.set(ROOM, "lobby");
+		await vi.waitFor(() => expect(browser.row[ROOM]).toBe("lobby"));
+		browser.isClosing = true;
+		eraseToken(shared, { name: "", signedOutAt: 7 });
+		expect(browser.row).toEqual({ [SESSION]: '{"name":"","signedOutAt":7}' });
+	});
+
+	test("a token that has run out takes nothing else along", async () => {
+		const shared = await opens();
+		writeSession(shared, { name: "Ada", token: "of-ada" });
+		shared.set(ROOM, "lobby");
+		await vi.waitFor(() => expect(browser.row[ROOM]).toBe("lobby"));
+		eraseToken(shared, { name: "Ada" });
+		await vi.waitFor(() => expect(copied()).toMatchObject({ name: "Ada", token: undefined }));
+		expect(browser.row[ROOM]).toBe("lobby");
+	});
+
 	test.each(["all", "unsent"] as const)(
 		"[KEEP4] stays where pages of before look for it, and the database has a copy: %s",
 		async (keeps) => {

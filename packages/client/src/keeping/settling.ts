@@ -1,4 +1,5 @@
 import {
+	type Opened,
 	SESSION_ROW,
 	SESSION_TABLE,
 	type SharedValues,
@@ -24,7 +25,7 @@ interface Parts {
  */
 export function settle(parts: Parts): void {
 	const { shared, page } = parts;
-	const { database, unsettled } = shared;
+	const { unsettled } = shared;
 	const { keys, journal } = shared.parts;
 	// what a page before this one had no time for
 	for (const key of keys) if (journal.get(key) !== undefined) unsettled.set(key, undefined);
@@ -44,10 +45,29 @@ export function settle(parts: Parts): void {
 		else journal.set(HERE, "1");
 	};
 	shared.noted = () => void settleAll();
-	// A newer page is not to wait for this one.
-	if (database) database.onversionchange = () => database.close();
 	page.onSignal((signal) => signal === "visible" && void lookAgain(parts));
 	void settleAll();
+	void shared.opening.then(
+		(opened) => {
+			takeOpened(parts, opened);
+			void settleAll();
+		},
+		() => undefined,
+	);
+}
+
+/** Where it came late, what lies there is as good as told by another tab; what was set here meanwhile is newer. */
+function takeOpened({ shared, changed }: Parts, { database, values }: Opened): void {
+	// A newer page is not to wait for this one.
+	if (database) database.onversionchange = () => database.close();
+	if (shared.database !== undefined) return;
+	shared.database = database;
+	const { parts, unsettled } = shared;
+	const news = parts.keys.filter(
+		(key) => !unsettled.has(key) && shared.get(key) === undefined && values[key] !== undefined,
+	);
+	for (const key of news) shared.values[key] = values[key] ?? "";
+	if (news.length > 0) changed();
 }
 
 /** A tab that was frozen may have been told nothing. */
@@ -74,7 +94,11 @@ async function settleOnce(shared: SharedValues): Promise<boolean> {
 	if (!mayKeep(who) && own !== undefined) tab.set(who, own);
 	else if (unsettled.has(who)) tab.remove(who);
 	const asked = [...unsettled].map(([key, was]) => ({ key, was, value: shared.get(key) }));
-	const row = await changed(shared.database, (before) => {
+	// Who signs out and closes the page at once has no time for an answer: what was there of anybody goes unread.
+	const session = readSession(shared);
+	const isOver = unsettled.has(who) && session?.token === undefined && session?.name === "";
+	const anew = isOver && isCopied(who) && own !== undefined ? { [who]: own } : undefined;
+	const row = await changed(shared.database, anew, (before) => {
 		for (const { key, was, value = "" } of asked)
 			if (was === undefined || isCopied(key) || (before[key] ?? "") === was) before[key] = value;
 		for (const key of keys) if (!mayKeep(key)) delete before[key];
@@ -95,9 +119,10 @@ async function settleOnce(shared: SharedValues): Promise<boolean> {
 	return true;
 }
 
-/** Of two tabs at once each changes what the other has left; undefined: nothing was changed. */
+/** Of two tabs at once each changes what the other has left, or puts `anew` there; undefined: nothing was changed. */
 function changed(
 	database: IDBDatabase | undefined,
+	anew: Values | undefined,
 	change: (row: Values) => void,
 ): Promise<Values | undefined> {
 	return new Promise((resolve) => {
@@ -105,15 +130,19 @@ function changed(
 			const transaction = database?.transaction(SESSION_TABLE, "readwrite");
 			if (transaction === undefined) return resolve(undefined);
 			const table = transaction.objectStore(SESSION_TABLE);
-			let row: Values = {};
+			let row: Values = anew ?? {};
+			transaction.oncomplete = () => resolve(row);
+			transaction.onabort = () => resolve(undefined);
+			if (anew !== undefined) {
+				table.put(anew, SESSION_ROW);
+				return transaction.commit();
+			}
 			const asked: IDBRequest<Values | undefined> = table.get(SESSION_ROW);
 			asked.onsuccess = () => {
 				row = { ...asked.result };
 				change(row);
 				table.put(row, SESSION_ROW);
 			};
-			transaction.oncomplete = () => resolve(row);
-			transaction.onabort = () => resolve(undefined);
 		} catch {
 			// Closed, cleared away or full.
 			resolve(undefined);

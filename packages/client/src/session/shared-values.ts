@@ -26,7 +26,9 @@ export interface SharedParts {
 /** What all tabs of a browser know of who one is. `keeping/settling.ts`, which comes later, moves it to the database. */
 export interface SharedValues extends KeyValue {
 	readonly parts: SharedParts;
-	readonly database: IDBDatabase | undefined;
+	database: IDBDatabase | undefined;
+	/** also where it came too late for the first look: what it brings then is taken all the same */
+	readonly opening: Promise<Opened>;
 	/** as this tab knows them; "" where one is gone */
 	readonly values: Values;
 	/** By key, what this tab has set, and the database may not have: where it took another value for granted, that one. */
@@ -39,11 +41,13 @@ export interface SharedValues extends KeyValue {
 /** Never rejects: where there is no database, the journal is all there is. */
 export async function sharedValues(parts: SharedParts): Promise<SharedValues> {
 	const late = new Promise<Opened>((_resolve, reject) => setTimeout(reject, OPEN_WAIT_MS));
-	const { database, values } = await Promise.race([opened(), late]).catch((): Opened => ({ values: {} }));
+	const opening = opened();
+	const { database, values } = await Promise.race([opening, late]).catch((): Opened => ({ values: {} }));
 	const { journal, tab } = parts;
 	const shared: SharedValues = {
 		parts,
 		database,
+		opening,
 		values,
 		unsettled: new Map(),
 		keeps: "all",
@@ -66,7 +70,7 @@ export async function sharedValues(parts: SharedParts): Promise<SharedValues> {
 	return shared;
 }
 
-type Opened = Pick<SharedValues, "values"> & { readonly database?: IDBDatabase };
+export type Opened = Pick<SharedValues, "values"> & { readonly database?: IDBDatabase };
 
 async function opened(): Promise<Opened> {
 	const opening = indexedDB.open(DATABASE, 1);
