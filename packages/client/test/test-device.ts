@@ -27,6 +27,8 @@ export class TestDevice {
 	readonly writes: string[] = [];
 	/** no core is told anything */
 	isSilent = false;
+	/** what keeps does not come to the cores that come */
+	isMissing = false;
 	/** cores that come find no database */
 	isRefused = false;
 
@@ -36,7 +38,13 @@ export class TestDevice {
 
 	/** Ids of cores are counted here, so no two are equal whatever a test counts elsewhere. */
 	keep(parts: FollowingParts, core: Pick<Core, "isAlive" | "of">): Promise<Following> {
+		if (this.isMissing) return Promise.reject(new Error("a part does not come"));
 		return Promise.resolve(new Following(this.#opens(parts, core), parts));
+	}
+
+	async rooms(): Promise<readonly Row<"rooms">[]> {
+		const store = new Device(this.tables, { now: this.#world.now, uuid: () => "nobody" });
+		return (await store.all("rooms")) ?? [];
 	}
 
 	async unsent(): Promise<readonly Row<"unsent">[]> {

@@ -9,6 +9,7 @@ import { continuityOf, rowsOf } from "./timeline-rows.ts";
 
 export type { Continuity, DeedRow, GapRow, MessageRow, TimelineRow } from "./timeline-row.ts";
 export type ChainLink = Pick<Link, "seq" | "prev" | "line">;
+export type HeldLink = Link;
 export type ReaderAt = "newest" | "oldest" | Seq;
 export type ChainedEvent = TimelineEvent | UnknownEvent;
 
@@ -133,7 +134,7 @@ export class Timeline {
 	}
 
 	/** The newest unbroken stretch of what is held up to `seq`, oldest first. */
-	stretchTo(seq: Position): readonly ChainLink[] {
+	stretchTo(seq: Position): readonly HeldLink[] {
 		const links = this.#chain.links.filter((link) => link.seq <= seq);
 		const broken = links.findLastIndex((link, index) => index > 0 && link.prev !== links[index - 1]?.seq);
 		return links.slice(Math.max(0, broken));

@@ -80,7 +80,15 @@ export function joinCore(environment: Environment & Keeps): Core {
 		},
 	});
 	const together = (run: () => void) => store.together(run);
-	const kept = new Kept({ environment, outbox, uploads, session, together, changed: touch });
+	const kept = new Kept({
+		environment,
+		outbox,
+		uploads,
+		session,
+		together,
+		changed: touch,
+		around: () => core,
+	});
 	const rooms: Rooms = new Rooms({
 		environment,
 		requests,
@@ -220,5 +228,6 @@ export function joinCore(environment: Environment & Keeps): Core {
 
 	const ask = asking(link, requests);
 	const ofRooms = { rooms, reads, ownTyping, history, arrivals, conversations, own, directory, activities };
-	return { environment, store, link, requests, ask, session, ...ofRooms, outbox, kept, uploads };
+	const core: Core = { environment, store, link, requests, ask, session, ...ofRooms, outbox, kept, uploads };
+	return core;
 }

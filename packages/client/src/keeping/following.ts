@@ -8,7 +8,9 @@ import { readSession, SESSION_KEYS } from "../session/stored-session.ts";
 import type { Environment } from "../state/environment.ts";
 import type { Me } from "../state/me.ts";
 import type { Uploads } from "../uploads/uploads.ts";
+import type { Around } from "./around.ts";
 import { KeptFiles } from "./kept-files.ts";
+import { KeptRooms } from "./kept-rooms.ts";
 import { lastWords, saveLastWords } from "./last-words.ts";
 import { OwnRows } from "./own-rows.ts";
 import { entryFrom, heldBy } from "./stored-row.ts";
@@ -16,9 +18,11 @@ import { TakingOver } from "./taking-over.ts";
 
 export interface FollowingParts {
 	readonly environment: Pick<Environment, "after" | "local" | "now" | "page" | "tab">;
-	readonly outbox: Pick<Outbox, "rooms" | "entriesOf" | "replace" | "flush">;
+	readonly outbox: Pick<Outbox, "rooms" | "unsent" | "entriesOf" | "replace" | "flush">;
 	readonly uploads: Pick<Uploads, "adopt" | "found">;
 	readonly session: Pick<Session, "limits">;
+	/** the core, once all of it is made */
+	readonly around: () => Around;
 	/** all that `run` changes shows at once */
 	readonly together: (run: () => void) => void;
 	/** `state` is another */
@@ -32,6 +36,7 @@ export class Following {
 	readonly #own: OwnRows;
 	readonly #files: KeptFiles;
 	readonly #taking: TakingOver;
+	readonly #rooms: KeptRooms;
 	#author: Me | undefined;
 	/** under way */
 	#beginnings = 0;
@@ -59,9 +64,13 @@ export class Following {
 			taken: (room, rows) => parts.together(() => this.#adopt(room, rows)),
 			released: () => parts.together(() => parts.outbox.flush()),
 		});
+		this.#rooms = new KeptRooms({ ...parts, store: device.store });
 		device.onWord((word) => this.#hear(word));
 		device.onLeave(() => this.#leave());
-		parts.environment.page.onSignal((signal) => signal === "visible" && this.#lookAgain());
+		parts.environment.page.onSignal((signal) => {
+			if (signal === "visible") this.#lookAgain();
+			else if (signal === "hidden") this.#rooms.leave();
+		});
 	}
 
 	/** null until somebody is in */
@@ -88,10 +97,11 @@ export class Following {
 				this.#sayLastWords();
 			}
 			if (this.#parts.session.limits.keepOnDevice === "nothing") await this.#keepNothing();
+			if (isSame(this.#author, author)) await this.#rooms.enter(author);
 			this.#tellState();
 		} finally {
-			// Whatever went wrong, no room is held for good.
-			await this.#taking.look();
+			// Whatever went wrong, no room is held for good; whoever still begins looks behind it.
+			if (this.#beginnings === 0) await this.#taking.look();
 		}
 	}
 
@@ -102,6 +112,7 @@ export class Following {
 	/** Nobody is here any more. `wipes`: and nothing of anybody may stay. */
 	async forget(wipes: boolean): Promise<void> {
 		this.#author = undefined;
+		this.#rooms.forget();
 		this.#own.clear();
 		saveLastWords(this.#parts.environment.tab, []);
 		if (wipes) await this.#wipe();
@@ -142,8 +153,8 @@ export class Following {
 
 	/** Where nothing is kept they go on for as long as the page does, for there is nothing else. */
 	#sayLastWords(): void {
-		if (!this.#hasLastWords || this.#beginnings > 0) return;
 		const { unsure } = this.#own;
+		if (this.#beginnings > 0 || (!this.#hasLastWords && unsure.length === 0)) return;
 		saveLastWords(this.#parts.environment.tab, unsure);
 		this.#hasLastWords = !this.#isKept || unsure.length > 0;
 	}
@@ -225,6 +236,7 @@ export class Following {
 
 	#leave(): void {
 		// What somebody has signed out of is not written down once more.
+		this.#rooms.leave();
 		const isOver = this.#author === undefined || this.#isWiped();
 		saveLastWords(this.#parts.environment.tab, isOver ? [] : this.#own.unsure);
 		this.#device.tell({ type: "gone", core: this.#device.core });

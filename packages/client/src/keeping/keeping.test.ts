@@ -128,6 +128,44 @@ describe("what is unsent", () => {
 	});
 });
 
+describe("before the code that keeps is there", () => {
+	test("[KEEP1] what was written is handed to the next page of the tab, and the page says that it is not kept", async () => {
+		const { world, server, bo, cutOff } = await house();
+		const cy = new Person("Cy", world, server);
+		cy.device.isMissing = true;
+		cy.reload();
+		comesIn(cy);
+		await world.until(() => cy.inside(ROOM));
+		expect(cy.client.getState().device).toEqual({ keeps: "nothing", because: "refused" });
+		cutOff(cy, true);
+		cy.client.post(ROOM, "one");
+		cy.client.post(ROOM, "two");
+		cy.signal("hidden");
+		cy.device.isMissing = false;
+		cy.reload();
+		cutOff(cy, false);
+		comesIn(cy);
+		expect(await world.until(() => bo.texts(ROOM).length === 2)).toBe(true);
+		await world.pass(60_000);
+		expect(bo.texts(ROOM)).toEqual(["one", "two"]);
+	});
+
+	test("[KEEP1] it is asked for again by whoever comes in next", async () => {
+		const { world, server, cutOff } = await house();
+		const cy = new Person("Cy", world, server);
+		cy.device.isMissing = true;
+		cy.reload();
+		comesIn(cy);
+		await world.until(() => cy.inside(ROOM));
+		cy.device.isMissing = false;
+		cutOff(cy, true);
+		cutOff(cy, false);
+		await world.until(() => cy.inside(ROOM));
+		await world.pass(1_000);
+		expect(cy.client.getState().device).toEqual({ keeps: "all" });
+	});
+});
+
 describe("of somebody else", () => {
 	/** The house knows nobody's token any more, and Ada has words that no house has. */
 	async function forgotten() {

@@ -47,7 +47,10 @@ export class KeptFiles {
 
 	/** They are another core's. */
 	letGo(uploads: readonly Upload[]): void {
-		for (const { key } of uploads) this.#known.delete(key);
+		for (const { key } of uploads) {
+			this.#known.delete(key);
+			this.#soughtFor.delete(key);
+		}
 	}
 
 	/** `named`: keys in all unsent messages that lie there */
@@ -64,7 +67,8 @@ export class KeptFiles {
 			if (this.#soughtFor.has(key)) continue;
 			this.#soughtFor.add(key);
 			const [content] = (await this.#parts.store.all("bytes", { key })) ?? [];
-			if (content === undefined) continue;
+			// it was let go meanwhile, and is another core's to erase
+			if (content === undefined || !this.#soughtFor.has(key)) continue;
 			this.#known.add(key);
 			this.#parts.found(key, new File([content.bytes], name, { type }));
 		}

@@ -1,10 +1,9 @@
 import type { Row } from "../device/rows.ts";
+import { OUTBOX } from "../outbox/outbox-key.ts";
 import { parsed } from "../session/stored-session.ts";
 import type { KeyValue } from "../state/environment.ts";
 import type { Me } from "../state/me.ts";
 import { rowFrom } from "./stored-row.ts";
-
-const OUTBOX = "parley.outbox";
 
 /**
  * What was not surely on the device when the page went, for the next page of this tab: a database takes its time, and

@@ -37,9 +37,16 @@ export function heldBy(entry: Entry, author: Me): Entry {
 	const { row, phase } = entry;
 	const isOwn = row.by === undefined || row.by.session === author.session;
 	if (!isOwn) return phase.is === "stored" ? entry : entryOf(row, { is: "of-another" });
-	if (phase.is !== "of-another") return entry;
+	if (phase.is !== "of-another") return ofThisLog(entry, author);
 	if (row.maybeStored) return entryOf(row, { is: "unknown" });
 	return entryOf(row, { is: outcomeOfAll(row.files ?? []) === "done" ? "fresh" : "uploading" });
+}
+
+/** In another log the number would be that of another message. */
+function ofThisLog(entry: Entry, { epoch }: Me): Entry {
+	const { by, replyTo, ...row } = entry.row;
+	if (replyTo === undefined || by === undefined || by.epoch === epoch) return entry;
+	return entryOf({ ...row, by: { ...by, epoch } }, entry.phase);
 }
 
 /** What an older page has left knows of one person only: whoever comes in next. */

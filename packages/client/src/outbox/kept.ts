@@ -1,6 +1,8 @@
 import type { DeviceState } from "../device/store.ts";
 import type { Following, FollowingParts } from "../keeping/following.ts";
+import { parsed } from "../session/stored-session.ts";
 import type { Me } from "../state/me.ts";
+import { OUTBOX } from "./outbox-key.ts";
 
 /** Where the device is not to be had for so long, a message waits no longer for what may lie before it. */
 const DEVICE_WAIT_MS = 5_000;
@@ -15,6 +17,8 @@ interface Parts extends Omit<FollowingParts, "environment"> {
 	readonly environment: FollowingParts["environment"] & Keeps;
 }
 
+const GIVEN_UP: DeviceState = { keeps: "nothing", because: "refused" };
+
 /** What keeps the outbox on the device, which comes later than the first screen: until then rooms are held. */
 export class Kept {
 	readonly #parts: Parts;
@@ -23,12 +27,16 @@ export class Kept {
 	/** nobody waits for it: it does not come */
 	#isGivenUp = false;
 
+	/** what the page before this one left in the tab, which nobody has read yet */
+	#left: string | undefined;
+
 	constructor(parts: Parts) {
 		this.#parts = parts;
+		parts.environment.page.onSignal((signal) => signal === "hidden" && this.#leave());
 	}
 
 	get state(): DeviceState | null {
-		return this.#following?.state ?? null;
+		return this.#following ? this.#following.state : this.#isGivenUp ? GIVEN_UP : null;
 	}
 
 	holds(room: string): boolean {
@@ -60,12 +68,30 @@ export class Kept {
 		const { keep, after } = this.#parts.environment;
 		after(DEVICE_WAIT_MS, () => this.#giveUp());
 		this.#following = await keep?.(this.#parts).catch(() => undefined);
+		// whoever comes in next asks once more
+		if (!this.#following) this.#coming = undefined;
 		this.#giveUp();
 		return this.#following;
 	}
 
 	#giveUp(): void {
 		this.#isGivenUp = true;
-		if (!this.#following) this.#parts.outbox.flush();
+		if (this.#following) return;
+		this.#parts.outbox.flush();
+		this.#parts.changed();
+	}
+
+	/** The page may go, and what would keep it is not there yet: as much as the tab holds. */
+	#leave(): void {
+		const { environment, outbox } = this.#parts;
+		if (this.#following || outbox.unsent.length === 0) return;
+		this.#left ??= environment.tab.get(OUTBOX);
+		const rows = outbox.unsent.map(({ by, ...row }) => ({
+			...row,
+			tried: true,
+			...(by && { person: by.session, writtenAs: by.name, epoch: by.epoch }),
+		}));
+		const left = parsed(this.#left);
+		environment.tab.set(OUTBOX, JSON.stringify(Array.isArray(left) ? [...left, ...rows] : rows));
 	}
 }

@@ -86,9 +86,7 @@ test("[OVER1] what is in the way is what the page met with or was told last", ()
 test("[MEM1] a room that this page came into is told of only when the house says that one is a member", () => {
 	const { own } = started();
 	const { readSeq = 0, readPosts = 0, ...den } = told("den");
-	const joined = { type: "joined" as const, topic: "", capacity: 0, count: 1, members: [], events: [] };
-	const joins = (room: string) =>
-		own.onJoined({ ...joined, ...den, room, readSeq, readPosts, recovered: false });
+	const joins = (room: string) => own.onJoined({ ...den, room, readSeq, readPosts });
 	joins("den");
 	expect(own.state?.get("den")).toMatchObject({ isUntold: true });
 	own.onOverview({ type: "overview", rooms: [told("den")] });

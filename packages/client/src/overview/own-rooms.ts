@@ -9,6 +9,8 @@ interface Parts {
 	readonly changed: () => void;
 }
 
+type Heard = Pick<ServerFrameOf<"joined">, "room" | "title" | "head" | "posts" | "readSeq" | "readPosts">;
+
 /**
  * The rooms of which one is a member, in them or not, and what is unread there: as the server tells, on any device. What
  * is unread in a room that this page is in follows from what it hears there.
@@ -52,7 +54,8 @@ export class OwnRooms {
 		this.#change(room, { readSeq, readPosts, mentions });
 	}
 
-	onJoined({ room, title, head, posts, readSeq, readPosts }: ServerFrameOf<"joined">): void {
+	/** Also as it lay on the device, before the house has told. */
+	onJoined({ room, title, head, posts, readSeq, readPosts }: Heard): void {
 		const { state: _, ...known }: Partial<OwnRoom> = this.#known?.get(room) ?? { isUntold: !this.#isTold };
 		const now: OwnRoom = { ...known, room, title, head, posts, readSeq, readPosts, seat: true };
 		this.#become(new Map([...(this.#known ?? []), [room, now]]));

@@ -74,3 +74,9 @@ export class RoomView {
 		return fork;
 	}
 }
+
+/** What lay on the device, shown in the place of the room's end until it is known what is so now. */
+export interface KeptView {
+	readonly view: RoomView;
+	readonly about: Required<Pick<RoomState, "title" | "topic" | "capacity" | "asOf">>;
+}

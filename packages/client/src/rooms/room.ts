@@ -14,7 +14,7 @@ import type { Environment } from "../state/environment.ts";
 import type { Upload } from "../uploads/upload.ts";
 import { type People, peopleOf, reduceNotices, reducePresence } from "./presence.ts";
 import { ReadPosition } from "./read-position.ts";
-import { RoomView, type Wish } from "./room-view.ts";
+import { type KeptView, RoomView, type Wish } from "./room-view.ts";
 import { TypingNames } from "./typing-names.ts";
 
 export interface RoomParts {
@@ -43,6 +43,7 @@ export class Room {
 	#live: RoomView;
 	/** of those who went from there */
 	#away = new Map<Viewer, RoomView>();
+	#kept: KeptView | undefined;
 	/** what each reader asked to see, until it is known whether it is here */
 	readonly wishes = new Map<Viewer, Wish>();
 	seat: SeatState = { state: "joining" };
@@ -76,8 +77,23 @@ export class Room {
 		return this.#live.timeline;
 	}
 
+	get kept(): KeptView | undefined {
+		return this.#kept;
+	}
+
+	/** `keeping/kept-rooms.ts` knows when: whoever went from its end is back at the end then. */
+	set kept(kept: KeptView | undefined) {
+		this.#kept = kept;
+		this.#away.clear();
+		this.changed();
+	}
+
+	get #end(): RoomView {
+		return this.#kept?.view ?? this.#live;
+	}
+
 	viewOf(viewer: Viewer): RoomView {
-		return this.awayView(viewer) ?? this.#live;
+		return this.awayView(viewer) ?? this.#end;
 	}
 
 	awayView(viewer: Viewer): RoomView | undefined {
@@ -90,7 +106,7 @@ export class Room {
 
 	/** From now on what this reader fetches is theirs alone. */
 	goFrom(viewer: Viewer): RoomView {
-		const view = this.awayView(viewer) ?? this.#live.fork();
+		const view = this.awayView(viewer) ?? this.#end.fork();
 		this.#away.set(viewer, view);
 		return view;
 	}
@@ -101,7 +117,8 @@ export class Room {
 		if (!view?.timeline.atHead) return;
 		this.#away.delete(viewer);
 		view.timeline.lookAt("newest");
-		this.#live = view;
+		if (this.#kept) this.#kept = { ...this.#kept, view };
+		else this.#live = view;
 		this.changed();
 	}
 
@@ -232,18 +249,20 @@ export class Room {
 	}
 
 	#show(): RoomState {
-		const { timeline, read } = this;
+		const { read } = this;
+		const { timeline, shown } = this.#end;
 		const conversation = this.#parts.conversation();
 		return {
 			room: this.name,
 			...(conversation !== undefined && { conversation }),
 			seat: this.seat,
 			...this.#details,
+			...this.#kept?.about,
 			rules: this.#rules,
 			reported: this.#reported,
 			...this.#people,
 			typing: this.typing.names,
-			...this.#live.shown,
+			...shown,
 			notices: this.#notices,
 			pending: this.#parts.pending(),
 			attachments: this.#parts.attachments(),

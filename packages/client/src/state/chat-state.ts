@@ -200,6 +200,8 @@ export interface RoomState {
 	readonly topic: string;
 	/** 0: no limit */
 	readonly capacity: number;
+	/** what is shown lay on this device, as it was then, ms of the own clock: it may be otherwise by now */
+	readonly asOf?: number;
 	readonly rules: LocalRules;
 	/** absent of a room that is none */
 	readonly conversation?: Conversation;
