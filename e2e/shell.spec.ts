@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { keptIn } from "./support/kept.ts";
 import { NextBuild } from "./support/next-build.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -26,34 +27,68 @@ test("it can be installed: the manifest, its icons and the worker are all there,
 	expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
 });
 
-test("without a network the page opens, says so, shows one's rooms and what is kept, and no messages", async ({
+test("[KEEP7] without a network the page opens with what was heard last and its age, one writes on, and nothing removed is shown as current", async ({
 	people,
 }) => {
-	const bo = await people.writer("Bo");
+	const bo = await people.joins("Bo", { path: "/r/garden" });
 	const ada = await people.joins("Ada");
 	await ada.goesTo("/r/garden");
 	await ada.isInside();
-	await ada.says("among the roses");
+	await bo.says("among the roses");
+	const flo = await people.writer("Flo", "garden");
+	const [secret = 0] = await flo.writes(["told too much"]);
+	await ada.hears("told too much");
 	await hasShell(ada.page);
 	await ada.field.fill("half a thought");
+	await expect
+		.poll(async () => JSON.stringify(await keptIn(ada.page)))
+		.toMatch(/half a thought.*told too much/);
 	await ada.goesOffline();
 	await ada.page.reload();
 
-	const shell = ada.page.getByRole("main", { name: "Connection" });
-	await expect(shell.getByRole("heading", { level: 1 })).toHaveText(
-		/This device is offline|cannot be reached/,
-	);
-	await expect(shell).toContainText("You come back as Ada");
-	await expect(shell.getByRole("listitem")).toHaveText(["# lobby", "# gardendraft kept"]);
-	await expect(ada.page.getByText("among the roses")).toHaveCount(0);
+	await expect(ada.page.getByText(/^As it was at .*What has changed since is shown/)).toBeVisible();
+	await expect(ada.rows).toHaveText([/among the roses/, /told too much/]);
+	await expect(ada.sidebar.getByRole("link", { name: "lobby" })).toBeVisible();
+	await expect(ada.field).toHaveValue("half a thought");
+	await ada.writes("and I write on");
+	await expect(ada.unsent).toHaveText([/and I write on/]);
+	await expect(ada.connectionBar).toContainText(/This device is offline|cannot be reached/);
 	const cached = await cachedPaths(ada.page);
 	expect(cached).toContain("/index.html");
 	expect(cached.filter((path) => path !== "/index.html" && !path.startsWith("/assets/"))).toEqual([]);
 
-	await bo.says("you are missed");
+	await flo.removes(secret);
+	await expect(bo.rowOf(secret)).toContainText("removed by its author");
 	await ada.comesBack();
-	await expect(ada.field).toHaveValue("half a thought");
-	await ada.hears("among the roses");
+	await bo.hears("and I write on");
+	await ada.hears("and I write on");
+	await expect(ada.page.getByText(/^As it was at/)).toHaveCount(0);
+	await expect(ada.rowOf(secret)).toContainText("removed by its author");
+	await expect(ada.page.getByText("told too much")).toHaveCount(0);
+});
+
+test.describe("where the operator lets only what is unsent be kept", () => {
+	test.use({ env: { KEEP_ON_DEVICE: "unsent" } });
+
+	test("[KEEP5] without a network the page says so, and who comes back, and shows no message", async ({
+		people,
+	}) => {
+		const bo = await people.joins("Bo");
+		const ada = await people.joins("Ada");
+		await bo.says("for those who are here");
+		await ada.hears("for those who are here");
+		await hasShell(ada.page);
+		await ada.goesOffline();
+		await ada.page.reload();
+		const shell = ada.page.getByRole("main", { name: "Connection" });
+		await expect(shell.getByRole("heading", { level: 1 })).toHaveText(
+			/This device is offline|cannot be reached/,
+		);
+		await expect(shell).toContainText("You come back as Ada");
+		await expect(ada.page.getByText("for those who are here")).toHaveCount(0);
+		await ada.comesBack();
+		await ada.hears("for those who are here");
+	});
 });
 
 test("what was written without a network and not sent is still there after a reload without one, and is sent", async ({
@@ -65,7 +100,7 @@ test("what was written without a network and not sent is still there after a rel
 	await ada.goesOffline();
 	await ada.writes("on its way");
 	await ada.page.reload();
-	await expect(ada.page.getByText("1 unsent message is kept")).toBeVisible();
+	await expect(ada.page.getByText(/on its way|1 unsent message is kept/)).toBeVisible();
 	await ada.comesBack();
 	await bo.hears("on its way");
 });

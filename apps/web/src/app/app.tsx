@@ -18,13 +18,17 @@ export function App() {
 	const route = useRoute();
 	const { status, shut } = useServerStatus();
 	const resume = useSessionResume();
-	const room = route.room ?? status?.defaultRoom ?? null;
 	const client = useClient();
+	const [{ me: returning, room: lastRoom }] = useState(() => client.remembered());
+	// What lies on the device of one's rooms is shown while the house does not answer.
+	const here = useChat((state) => state.me);
+	const isKept = useChat((state) => state.own !== null) && here === null && resume.state === "coming";
+	const room = route.room ?? status?.defaultRoom ?? (isKept ? lastRoom : null);
 	const signedOut = useChat(hasSignedOut);
-	const me = useChat((state) => state.me);
+	const me = here ?? (isKept ? returning : null);
 	const settled = useChat((state) => room !== null && isSettled(state.rooms.get(room)?.seat.state));
 	const [inside, setInside] = useState(false);
-	const showHouse = me !== null && room !== null && (inside || settled || resume.state === "back");
+	const showHouse = me !== null && room !== null && (inside || settled || isKept || resume.state === "back");
 
 	useEffect(() => {
 		// A failure shows when the house is needed, with a way to try again.

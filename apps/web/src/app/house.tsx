@@ -9,6 +9,7 @@ import { People } from "../features/members/people.tsx";
 import { KeepOffer } from "../features/own/keep-offer.tsx";
 import { OwnCard } from "../features/own/own-card.tsx";
 import { Sidebar } from "../features/rooms/sidebar.tsx";
+import { NotKept } from "../features/unsent/not-kept.tsx";
 import { UnsentBar } from "../features/unsent/unsent-bar.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { Contained } from "../ui/contained.tsx";
@@ -124,6 +125,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 				<Contained look="line">
 					<ConnectionBar />
 					<UnsentBar current={room} onShow={() => setPanel({ kind: "unsent" })} />
+					<NotKept />
 					<NewVersion />
 					<NotRemoved />
 					<Offer calledBy={alerts.calledBy} onAnswered={alerts.onAnswered} />

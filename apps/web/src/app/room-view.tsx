@@ -16,6 +16,7 @@ import { lazyPart } from "../ui/lazy-part.tsx";
 import { navigate } from "../ui/navigate.ts";
 import { drafts, useDraft } from "../ui/own-drafts.ts";
 import type { Draft } from "../ui/stored-draft.ts";
+import { AsOf, isShownAsOf } from "./as-of.tsx";
 import { EditingAway } from "./editing-away.tsx";
 import { LeftHere } from "./left-here.tsx";
 import { NoSeat } from "./no-seat.tsx";
@@ -40,7 +41,7 @@ export function RoomView({ room, route, me, asked, mayOpenRooms, onModerate, ...
 			<Contained look="line">
 				<RoomHeader room={room} {...header} />
 			</Contained>
-			{room.seat.state === "inside" || room.seat.state === "left" ? (
+			{room.seat.state === "inside" || room.seat.state === "left" || isShownAsOf(room) ? (
 				<Inside room={room} name={header.name} route={route} me={me} asked={asked} onModerate={onModerate} />
 			) : (
 				<Contained>
@@ -150,6 +151,7 @@ function Inside({ room, name, route, me, asked, onModerate }: InsideProps) {
 				)}
 				<Remark text={remark} onDismiss={() => setRemark(null)} />
 				{room.restarted && <Restarted />}
+				<AsOf room={room} />
 			</Contained>
 			{conversation !== undefined && (
 				<Contained look="line">

@@ -24,13 +24,17 @@ export function useMembersRooms(room: string): ReadonlyMap<string, OwnRoom> {
 		if (memberships !== null) forgetOfBefore(new Set(memberships.split(" ")));
 	}, [memberships]);
 	const names = own === null ? null : [...own.keys()].join(" ");
+	const isOut = useChat((state) => state.me === null);
 	useEffect(() => {
-		if (names === null) return;
+		// without the house it is known of fewer
+		if (names === null || isOut) return;
 		const told = names.split(" ").filter((name) => name !== "");
 		// the room on the screen may be gone: a page that is loaded anew there must not open another of its name (ROOM10)
 		const onScreen = toldRooms().filter((name) => name === known.current);
 		keepToldRooms(new Set([...told, ...onScreen]));
-	}, [names]);
-	const before = useSyncExternalStore(onForgotten, () => roomsOfBefore().join(" "));
+	}, [names, isOut]);
+	const before = useSyncExternalStore(onForgotten, () =>
+		[...roomsOfBefore(), ...(isOut ? toldRooms() : [])].join(" "),
+	);
 	return useMemo(() => (before === "" ? (own ?? NONE) : membersRooms(own, before.split(" "))), [own, before]);
 }

@@ -31,6 +31,11 @@ export function shortDate(at: number): string {
 	return short().format(at);
 }
 
+/** Of today the time alone. */
+export function sameDayTime(at: number): string {
+	return dayOf(at) === dayOf(Date.now()) ? clockTime(at) : shortDate(at);
+}
+
 /** The day as a key: the same for two moments of one day in this person's time zone. */
 export function dayOf(at: number): string {
 	const date = new Date(at);

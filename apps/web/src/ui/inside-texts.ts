@@ -37,6 +37,9 @@ export const insideTexts = catalogue("inside", {
 		toNewest: "Jump to newest",
 		toFirstUnread: "Jump to first unread",
 		loadingOlder: "Fetching older messages…",
+		asOf: (time: string) =>
+			`As it was at ${isolate(time)}. What has changed since is shown when the connection is back.`,
+		olderLater: "Older messages are shown when the connection is back.",
 		beginning: (room: string) =>
 			isDirect(room) ? "This is where this conversation begins." : `This is where # ${room} begins.`,
 		cameIn: (names: readonly string[]) => `${namesInShort(names)} came in`,
@@ -101,6 +104,7 @@ export const insideTexts = catalogue("inside", {
 	},
 	people: {
 		noSeat: "Whoever is in the room is shown once you have a seat.",
+		noLink: "Whoever is in the room is shown when the connection is back.",
 		region: "People",
 		heading: (count: number, capacity: number) =>
 			capacity === 0

@@ -21,6 +21,7 @@ export const unsentTexts = catalogue("unsent", {
 		outside: "You are not in this room.",
 		ofAnother: (name: string) =>
 			`Written as ${isolate(name)}, and the house takes you for somebody else now. It does not go by itself.`,
+		filesStay: "The files were uploaded under that name, and stay behind.",
 		line: "It goes when a freed seat takes you in.",
 		later: (time: string) => `It goes by itself at ${time}.`,
 		maybeStored: "It may have arrived all the same.",

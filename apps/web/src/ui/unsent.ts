@@ -1,5 +1,6 @@
 import type { LinkStatus, PendingRow, SeatState } from "@parley/client/state/chat-state";
-import { clockTime, dayOf, shortDate } from "./dates.ts";
+import type { Upload } from "@parley/client/uploads/upload";
+import { sameDayTime } from "./dates.ts";
 import { fileTexts } from "./file-texts.ts";
 import { insideTexts } from "./inside-texts.ts";
 import { refusalTexts } from "./refusal-texts.ts";
@@ -43,15 +44,25 @@ export function reasonOf(row: PendingRow, around: Around): string {
 	return row.maybeStored && tells ? `${reason} ${words.maybeStored}` : reason;
 }
 
+/** FILE4: what one person has uploaded no other can send. */
+function isTheirs({ status }: Upload): boolean {
+	return status.state === "done";
+}
+
+/** As oneself: without what another person has uploaded something must be left. */
+export function maySendAsOneself({ text, files = [] }: PendingRow): boolean {
+	return text !== "" || !files.every(isTheirs);
+}
+
 /** Why it goes by its author's hand alone; null: it goes by itself. */
-export function stuckReasonOf({ status, by }: PendingRow): string | null {
+export function stuckReasonOf({ status, by, files }: PendingRow): string | null {
 	switch (status.state) {
 		case "failed":
 			return refusalTexts.sentence(status.refusal);
 		case "without-file":
 			return fileTexts.notWithoutFile;
 		case "of-another":
-			return words.ofAnother(by?.name ?? "");
+			return [words.ofAnother(by?.name ?? ""), ...(files?.some(isTheirs) ? [words.filesStay] : [])].join(" ");
 		default:
 			return null;
 	}
@@ -72,6 +83,5 @@ function plainReason(row: PendingRow, { seat, link }: Around): string {
 
 /** When a refusal that passes is over, in words; another day is named. */
 function laterWords(refusal: Parameters<typeof refusalTexts.sentence>[0], until: number): string {
-	const at = dayOf(until) === dayOf(Date.now()) ? clockTime(until) : shortDate(until);
-	return `${refusalTexts.sentence(refusal)} ${words.later(at)}`;
+	return `${refusalTexts.sentence(refusal)} ${words.later(sameDayTime(until))}`;
 }

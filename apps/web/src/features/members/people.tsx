@@ -32,7 +32,9 @@ export function People({ room, myName, onInvite, onTalk, onModerate }: PeoplePro
 	if (room.seat.state !== "inside")
 		return (
 			<div className={styles["people"]}>
-				<p className={styles["many"]}>{insideTexts.people.noSeat}</p>
+				<p className={styles["many"]}>
+					{room.asOf === undefined ? insideTexts.people.noSeat : insideTexts.people.noLink}
+				</p>
 			</div>
 		);
 	return (

@@ -1,6 +1,7 @@
 import type { LinkStatus } from "@parley/client/state/chat-state";
 import { Settings } from "lucide-react";
-import { useChat } from "../../react/use-chat.ts";
+import { useState } from "react";
+import { useChat, useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Hidden } from "../../ui/hidden.tsx";
 import { ownTexts } from "../../ui/own-texts.ts";
@@ -11,7 +12,9 @@ const words = roomTexts.me;
 
 /** Who one is here, and how one's own link does; it opens everything about oneself. */
 export function OwnCard({ onOpen }: { onOpen: () => void }) {
-	const me = useChat((state) => state.me);
+	const client = useClient();
+	const [{ me: returning }] = useState(() => client.remembered());
+	const me = useChat((state) => state.me) ?? returning;
 	const link = useChat((state) => state.link);
 	if (me === null) return null;
 	return (

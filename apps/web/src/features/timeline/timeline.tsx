@@ -173,7 +173,10 @@ export function Timeline({ room, me, editing, jump, handle, ...events }: Timelin
 
 function Start({ room }: { room: RoomState }) {
 	if (room.loading.before) return <p className={styles["start"]}>{insideTexts.timeline.loadingOlder}</p>;
-	if (!room.reachedStart) return null;
+	if (!room.reachedStart)
+		return room.asOf === undefined ? null : (
+			<p className={styles["start"]}>{insideTexts.timeline.olderLater}</p>
+		);
 	if (room.rows.length + room.pending.length === 0)
 		return (
 			<div className={styles["nothing"]}>

@@ -7,8 +7,8 @@ export function countOutOfSight(
 	current: string | null,
 ): number {
 	return unsent.filter((row) => {
-		const seat = rooms.get(row.room)?.seat;
-		if (row.room === current && seat?.state === "inside") return false;
+		const { seat, asOf } = rooms.get(row.room) ?? {};
+		if (row.room === current && (seat?.state === "inside" || asOf !== undefined)) return false;
 		return link.state !== "open" || isStuck(row, { seat, link: link.state });
 	}).length;
 }

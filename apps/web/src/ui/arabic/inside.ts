@@ -43,6 +43,8 @@ const timeline: Inside["timeline"] = {
 	toNewest: "إلى الأحدث",
 	toFirstUnread: "إلى أول غير مقروءة",
 	loadingOlder: "جارٍ جلب الرسائل الأقدم…",
+	asOf: (time) => `كما كان في ${isolate(time)}. ما تغيّر منذ ذلك الحين يظهر حين يعود الاتصال.`,
+	olderLater: "تظهر الرسائل الأقدم حين يعود الاتصال.",
 	beginning: (room) => (isDirect(room) ? "من هنا تبدأ هذه المحادثة." : `من هنا تبدأ ${roomName(room)}.`),
 	cameIn: (all) => `دخل ${names(all)}`,
 	left: (all) => `غادر ${names(all)}`,
@@ -107,6 +109,7 @@ const composer: Inside["composer"] = {
 
 const people: Inside["people"] = {
 	noSeat: "يظهر من في الغرفة حين يكون لك مقعد.",
+	noLink: "يظهر من في الغرفة حين يعود الاتصال.",
 	region: "الحاضرون",
 	heading: (count, capacity) =>
 		capacity === 0 ? `في الغرفة، ${number(count)}` : `في الغرفة، ${number(count)} من ${number(capacity)}`,

@@ -19,6 +19,7 @@ export const unsent: Catalogues["unsent"] = {
 		turn: "تُرسل بعد ما كُتب قبلها.",
 		outside: "أنت لست في هذه الغرفة.",
 		ofAnother: (name) => `كُتبت باسم ${isolate(name)}، والدار تعدّك الآن شخصًا آخر. لا تُرسل من تلقاء نفسها.`,
+		filesStay: "رُفعت الملفات بذلك الاسم، ولا تُرسل معها.",
 		line: "تُرسل حين يُدخلك مقعد يخلو.",
 		later: (time) => `تُرسل تلقائيًا في ${isolate(time)}.`,
 		maybeStored: "قد تكون وصلت مع ذلك.",
