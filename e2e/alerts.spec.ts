@@ -116,6 +116,7 @@ test("the self-test says of each step whether it works, in words", async ({ peop
 	await ada.isInside();
 	await opensAlerts(ada);
 	const panel = ada.page.getByRole("dialog", { name: "Alerts" });
+	await expect(panel).toContainText(/kept here, but the browser may clear them|stay here until you sign out/);
 	await panel.getByRole("button", { name: "Check alerts" }).click();
 	await expect(panel.getByRole("listitem")).toHaveText([
 		/^Permission: does not work.*Not asked yet/,

@@ -18,9 +18,11 @@ test("[KEEP1] where the browser refuses a database the page goes on, and says th
 	await bo.hears("here I am");
 	ada.cable.cut();
 	await ada.writes("not yet");
+	await expect(ada.page.getByText("This browser keeps nothing for this page")).toBeVisible();
 	ada.cable.mend();
 	await ada.page.reload();
 	await bo.hears("not yet");
+	await expect(ada.page.getByText("This browser keeps nothing for this page")).toHaveCount(0);
 	await expect(bo.rows).toHaveText([/here I am/, /not yet/]);
 });
 

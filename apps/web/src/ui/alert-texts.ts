@@ -26,6 +26,15 @@ export const alertTexts = catalogue("alerts", {
 	},
 	sound: "Sound",
 	soundHint: "Two soft notes with each alert.",
+	kept: {
+		label: "What you write, on this device",
+		stays: "Drafts and unsent messages stay here until you sign out.",
+		mayGo:
+			"Drafts and unsent messages are kept here, but the browser may clear them when space is short; Safari does after seven days without a visit.",
+		ask: "Keep them",
+		notGranted:
+			"The browser did not agree. It may once you come here often, or have added the page to your home screen.",
+	},
 	reach: "Do they reach me?",
 	check: "Check alerts",
 	checkHint: "Goes through every step and says what works here.",

@@ -1,3 +1,4 @@
+import { DAY_MS, DEVICE_LIMITS } from "@parley/client/device/limits";
 import { openDevice } from "@parley/client/device/open-device";
 import type { Row } from "@parley/client/device/rows";
 import type { DeviceStore } from "@parley/client/device/store";
@@ -13,12 +14,19 @@ import type { Stored } from "./stored-draft.ts";
 /** In the tab's own store: which draft of a room is this tab's. */
 const TAB = "parley.tab";
 const CHANNEL = "parley.drafts";
+const { keptDaysMax: LEFT_DAYS_MAX } = DEVICE_LIMITS;
 /** What cores of this browser listen to (`device/on-device.ts`). */
 const CORES = "parley.cores";
 
 interface Parts {
 	readonly held: { readonly shared: HeldDrafts; readonly tab: HeldDrafts };
 	readonly drafts: Drafts;
+}
+
+interface Entering {
+	/** when somebody signed out here last, ms of the own clock */
+	readonly signedOutAt: number;
+	readonly mayKeep: () => boolean;
 }
 
 let kept: Promise<KeptDrafts> | undefined;
@@ -45,20 +53,28 @@ class KeptDrafts {
 		this.#store = store;
 		this.#parts = parts;
 		this.#id = this.#tab.get(TAB) ?? risingUuid();
-		this.#tab.set(TAB, this.#id);
+		this.#isHere(true);
 		this.#channel?.addEventListener("message", () => void this.#readShared());
 		// behind the page's own listener, which has written by then
 		addEventListener("pagehide", () => this.#leave());
-		document.addEventListener("visibilitychange", () => void this.#readShared());
+		addEventListener("pageshow", () => this.#isHere(true));
+		document.addEventListener("visibilitychange", () => {
+			this.#isHere(document.visibilityState === "visible");
+			void this.#readShared();
+		});
 	}
 
-	async enter(me: Me, signedOutAt: number): Promise<void> {
-		if (this.#me?.session === me.session && this.#me.epoch === me.epoch) return;
+	/** `mayKeep`: also while this is under way the house may say that nothing may lie here (KEEP5). */
+	async enter(me: Me, { signedOutAt, mayKeep }: Entering): Promise<void> {
+		if ((this.#me?.session === me.session && this.#me.epoch === me.epoch) || !mayKeep()) return;
 		this.#me = me;
 		await this.#store.enter({ person: me.session, signedOutAt });
+		if (!mayKeep()) return this.#letBe();
 		await this.#partWithOthers(me);
 		await this.#moveOver(me, signedOutAt);
 		const rows = await this.#store.all("drafts", { person: me.session });
+		if (!mayKeep()) return this.#letBe();
+		await this.#dropLeft(rows ?? []);
 		if (this.#me !== me || rows === null) return;
 		const { shared, tab } = this.#parts.held;
 		shared.fill(storedIn(rows, ANY_TAB, me));
@@ -66,6 +82,28 @@ class KeptDrafts {
 		shared.onSet = (room, stored) => void this.#write(ANY_TAB, room, stored);
 		tab.onSet = (room, stored) => void this.#write(this.#id, room, stored);
 		this.#parts.drafts.filled();
+	}
+
+	/** A copy of this tab would take its id along: the id lies there only while nobody could make one. */
+	#isHere(isOnScreen: boolean): void {
+		if (isOnScreen) this.#tab.remove(TAB);
+		else this.#tab.set(TAB, this.#id);
+	}
+
+	/** What came of it in between is not to stay. */
+	async #letBe(): Promise<void> {
+		this.forget();
+		await this.#store.wipe();
+	}
+
+	/** Tabs are closed with drafts in them: nobody comes back to those. */
+	async #dropLeft(rows: readonly Row<"drafts">[]): Promise<void> {
+		const before = Date.now() - LEFT_DAYS_MAX * DAY_MS;
+		const left = rows.filter(({ tab, at }) => tab !== ANY_TAB && tab !== this.#id && at < before);
+		const drop = left.map(
+			({ person, room, tab }) => ({ table: "drafts", drop: [person, room, tab] }) as const,
+		);
+		if (drop.length > 0) await this.#store.write(drop);
 	}
 
 	/** Whoever wrote here has signed out. */
@@ -124,6 +162,7 @@ class KeptDrafts {
 	}
 
 	#leave(): void {
+		this.#isHere(false);
 		const isWiped = this.#store.state.keeps === "nothing" && this.#store.state.because === "wiped";
 		if (this.#me !== undefined && !isWiped) saveLastDrafts(this.#tab, [...this.#unsure.values()]);
 	}

@@ -1,5 +1,6 @@
 import { loadUnseen } from "@parley/client/http/load-part";
-import type { Remembered } from "@parley/client/state/chat-client";
+import type { ChatClient } from "@parley/client/state/chat-client";
+import type { ChatState } from "@parley/client/state/chat-state";
 import type { Me } from "@parley/client/state/me";
 import { risingUuid } from "@parley/client/state/rising-uuid";
 import { useEffect, useSyncExternalStore } from "react";
@@ -21,12 +22,12 @@ document.addEventListener("visibilitychange", () => {
 });
 
 /** From now on they are kept on the device, as this person's; what lies there of theirs comes back. */
-async function keepDrafts(me: Me, { signedOutAt }: Pick<Remembered, "signedOutAt">): Promise<void> {
+async function keepDrafts(me: Me, client: ChatClient, mayKeep: () => boolean): Promise<void> {
 	try {
 		const { keptDrafts } = await loadUnseen(loadKept);
 		const kept = await keptDrafts({ held, drafts });
 		forgetKept = () => kept.forget();
-		await kept.enter(me, signedOutAt);
+		await kept.enter(me, { signedOutAt: client.remembered().signedOutAt, mayKeep });
 	} catch (error) {
 		console.warn("drafts are kept for as long as this page is open:", error);
 	}
@@ -45,10 +46,14 @@ export function forgetDrafts(): void {
 /** Of whoever is here, or comes back. */
 export function useKeptDrafts(me: Me | null): void {
 	const client = useClient();
-	const mayKeep = useChat(({ limits }) => limits.keepOnDevice !== "nothing");
+	const mayKeep = useChat(mayKeepAny);
 	useEffect(() => {
-		if (me !== null && mayKeep) void keepDrafts(me, client.remembered());
+		if (me !== null && mayKeep) void keepDrafts(me, client, () => mayKeepAny(client.getState()));
 	}, [client, me, mayKeep]);
+}
+
+function mayKeepAny({ limits }: ChatState): boolean {
+	return limits.keepOnDevice !== "nothing";
 }
 
 /** A part of a room's draft; what is no object, or keeps its identity, costs no second rendering. */

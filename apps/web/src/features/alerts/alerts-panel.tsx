@@ -4,6 +4,7 @@ import { alertTexts as words } from "../../ui/alert-texts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "../../ui/settings.module.css";
 import { Check } from "./check.tsx";
+import { KeptHere } from "./kept-here.tsx";
 import { choiceFor, choices, choose, useAlertSettings } from "./settings.ts";
 import { NotificationsRow, SoundRow } from "./switches.tsx";
 
@@ -24,6 +25,7 @@ export function AlertsPanel({ room, name, onBack, onClose }: AlertsPanelProps) {
 					<h3>{words.everywhere}</h3>
 					<NotificationsRow />
 					<SoundRow />
+					<KeptHere />
 				</section>
 				<Check />
 			</div>

@@ -15,6 +15,8 @@ export function ConnectionBar() {
 	const link = useChat((state) => state.link);
 	const now = useNow(link.state === "waiting" || link.state === "connecting" ? TICK_MS : null);
 	const bar = barOf(link, now);
+	// What is only held by this page is told of beside it.
+	const isKept = useChat((state) => state.device?.keeps !== "nothing");
 	const Sign = link.state === "open" ? TriangleAlert : WifiOff;
 	return (
 		<section className={styles["place"]} aria-label={bar ? words.region : undefined}>
@@ -23,7 +25,7 @@ export function ConnectionBar() {
 					<>
 						<Sign size={16} aria-hidden="true" />
 						<p className={styles["words"]}>
-							<b>{bar.what}</b> {bar.isSafe && <span>{words.kept}</span>}
+							<b>{bar.what}</b> {bar.isSafe && isKept && <span>{words.kept}</span>}
 						</p>
 					</>
 				)}

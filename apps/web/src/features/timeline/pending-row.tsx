@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { fileTexts } from "../../ui/file-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { Slot } from "../../ui/slots.tsx";
-import { reasonOf, stuckReasonOf, waitsLong } from "../../ui/unsent.ts";
+import { maySendAsOneself, reasonOf, stuckReasonOf, waitsLong } from "../../ui/unsent.ts";
 import { unsentTexts } from "../../ui/unsent-texts.ts";
 import { ContainedRow } from "./contained-row.tsx";
 import styles from "./pending-row.module.css";
@@ -63,7 +63,8 @@ function waitingWords({ state }: Row["status"]): string | null {
 function Stuck({ row }: { row: Row }) {
 	const { retry } = useRowActions();
 	const { state } = row.status;
-	const retries = state !== "without-file" || row.files?.some(mayRetry);
+	const retries =
+		state === "of-another" ? maySendAsOneself(row) : state !== "without-file" || row.files?.some(mayRetry);
 	return (
 		<div className={styles["failed"]}>
 			<p>

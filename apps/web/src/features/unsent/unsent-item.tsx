@@ -5,7 +5,7 @@ import { useChat, useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { EditField } from "../../ui/edit-field.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
-import { hasNoSeat, mayTakeBack, reasonOf } from "../../ui/unsent.ts";
+import { hasNoSeat, maySendAsOneself, mayTakeBack, reasonOf } from "../../ui/unsent.ts";
 import { unsentTexts as words } from "../../ui/unsent-texts.ts";
 import styles from "./unsent-panel.module.css";
 
@@ -57,8 +57,9 @@ function Ways({ row, seat, onEdit }: UnsentItemProps & { onEdit: () => void }) {
 	const outside = hasNoSeat({ seat }) && seat?.state !== "waiting";
 	const { state } = row.status;
 	const isOfAnother = state === "of-another";
-	const retries =
-		outside || isOfAnother || state === "failed" || state === "put-off" || row.files?.some(mayRetry);
+	const retries = isOfAnother
+		? maySendAsOneself(row)
+		: outside || state === "failed" || state === "put-off" || row.files?.some(mayRetry);
 	return (
 		<div className={styles["ways"]}>
 			{retries && (

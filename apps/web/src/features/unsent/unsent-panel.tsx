@@ -4,6 +4,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { roomLabel } from "../../ui/direct.ts";
 import { Link } from "../../ui/link.tsx";
 import { unsentTexts as words } from "../../ui/unsent-texts.ts";
+import { useNotKept } from "./not-kept.tsx";
 import { UnsentItem } from "./unsent-item.tsx";
 import styles from "./unsent-panel.module.css";
 
@@ -12,10 +13,15 @@ export function UnsentPanel({ onClose }: { onClose: () => void }) {
 	const unsent = useChat((state) => state.unsent);
 	const rooms = useChat((state) => state.rooms);
 	const conversations = conversationLabels(useChat((state) => state.conversations));
+	const notKept = useNotKept();
 	const byRoom = [...Map.groupBy(unsent, ({ room }) => room)];
 	return (
 		<Dialog title={words.title} onClose={onClose}>
-			<NotKept />
+			{notKept !== null && (
+				<p role="status" className={styles["notKept"]}>
+					{notKept}
+				</p>
+			)}
 			{byRoom.length === 0 && <p>{words.none}</p>}
 			{byRoom.map(([room, rows]) => (
 				<section key={room} className={styles["room"]}>
@@ -32,16 +38,5 @@ export function UnsentPanel({ onClose }: { onClose: () => void }) {
 				</section>
 			))}
 		</Dialog>
-	);
-}
-
-/** Whoever relies on it to be kept is told where it is not. */
-function NotKept() {
-	const device = useChat((state) => state.device);
-	if (device?.keeps !== "nothing") return null;
-	return (
-		<p role="status" className={styles["notKept"]}>
-			{device.because === "full" ? words.full : words.notKept}
-		</p>
 	);
 }
