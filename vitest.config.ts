@@ -7,6 +7,8 @@ const HANG_MS = 60_000;
 /** Of what is waited for by `expect.poll`: it fails with what it saw, before the test does without. */
 const WAIT_MS = 20_000;
 
+const ARABIC = "apps/web/src/ui/arabic";
+
 function project(name: string, ...folders: string[]) {
 	return {
 		test: {
@@ -30,6 +32,12 @@ function project(name: string, ...folders: string[]) {
 /** Of what keeps nothing beside what a test makes: its files share a process, for to start one costs more than many of them. */
 function together(name: string, ...folders: string[]) {
 	return { test: { ...project(name, ...folders).test, isolate: false } };
+}
+
+/** Without the language that takes the place of the other one's words for the whole process: it has one of its own. */
+function page() {
+	const { test } = together("web", "apps/web/src");
+	return { test: { ...test, exclude: [...configDefaults.exclude, `${ARABIC}/**`] } };
 }
 
 /** Without the long runs of experiments: `npm run test:long -- experiments`. */
@@ -59,7 +67,8 @@ export default defineConfig({
 			project("examples", "examples"),
 			together("client", "packages/client/src"),
 			behindPort("packages/client/src"),
-			together("web", "apps/web/src"),
+			page(),
+			project("web in Arabic", ARABIC),
 			loadLab(),
 			project("scripts", "scripts"),
 		],

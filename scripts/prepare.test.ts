@@ -62,6 +62,6 @@ test("the page is built for people, whatever the shell's environment is for", ()
 	const files = [...sources, "packages/engine/src/wire"].map((folder) => `${folder}/some.ts`);
 	const has = [...files, "tsconfig.base.json", "node_modules/node/bin/node"];
 	const { status, stderr } = firstStart("asked to", { NODE_ENV: "test" }, 0, has);
-	expect(stderr).toMatch(/asked to ci test\n[^]*asked to run production\n/);
+	expect(stderr).toMatch(/asked to ci test\n[\s\S]*asked to run production\n/);
 	expect(status).toBe(0);
 });

@@ -20,6 +20,7 @@ const STATE: readonly string[] = [
 	"not-welcome-yet",
 	"not-a-member",
 	"name-taken",
+	"name-kept",
 	"stale-position",
 ] satisfies RefusalCode[];
 

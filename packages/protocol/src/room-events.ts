@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { HistoryPage } from "./http.ts";
+import { HistoryPage } from "./history-page.ts";
 import { Epoch, Position } from "./ids.ts";
 
 /** Of an answer to `wait` or `epoch`: `position` and `epoch` are where to go on, as `after` and `epoch`. */

@@ -6,7 +6,7 @@ import { createMetrics } from "./metrics.ts";
 // Dashboards and alerts of those who run a house ask for these names: one that is renamed here is an alert that never comes.
 const told = `
 parley_activities_stopped_total counter: activities that were stopped since a rule of theirs broke or never ended
-parley_activity_moves_refused_total counter: moves that the rules of an activity refused, by reason: over, stopped, seat-taken or other
+parley_activity_moves_refused_total counter: moves that the rules of an activity refused, by reason: over, stopped, seat-taken, too-many-seats or other
 parley_activity_moves_total counter: moves that were made in activities
 parley_answers_cut_total counter: answers over HTTP ended because nobody read them: stalled, or too much for one address
 parley_buffered_bytes gauge: bytes waiting in output buffers

@@ -100,7 +100,7 @@ export const moderationTexts = catalogue("moderation", {
 		made: (at: number) => `Made ${fullTime(at)}`,
 		came: (at: number, dialect: string) => `Wrote last ${fullTime(at)} (${dialect})`,
 		never: "Nothing came through it since the server started.",
-		refused: (at: number, why: string) => `Refused ${fullTime(at)}: ${why}`,
+		refused: (at: number, why: string) => `Refused ${fullTime(at)}: ${isolate(why)}`,
 		rotate: (name: string) => `New address for ${isolate(name)}`,
 		remove: (name: string) => `Remove ${isolate(name)}`,
 	},

@@ -13,4 +13,5 @@ export const FIRST_STATE: ChatState = {
 	own: null,
 	activities: new Map(),
 	directory: null,
+	ownChanges: 0,
 };

@@ -1,6 +1,6 @@
 import type { HowDeviceCame } from "@parley/protocol/people";
-import type { Keeping, Kept } from "../../people/rules/keeping-events.ts";
 import type { Hook } from "../../hooks/rules/hook.ts";
+import type { Keeping, Kept } from "../../people/rules/keeping-events.ts";
 import type { Companion, Conversations } from "../../rooms/conversations/rules/companions.ts";
 import type { Freed } from "../events.ts";
 

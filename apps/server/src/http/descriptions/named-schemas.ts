@@ -1,10 +1,10 @@
 import { clientFrameSchemas } from "@parley/protocol/client-frames";
 import { TimelineEvent, UnknownEvent } from "@parley/protocol/events";
 import { FileInfo } from "@parley/protocol/files";
+import { HistoryPage } from "@parley/protocol/history-page";
 import { HookAsked, HookEnded, HookList, HookMade } from "@parley/protocol/hooks";
 import {
 	Door,
-	HistoryPage,
 	NameCheck,
 	PersonHere,
 	Problem,

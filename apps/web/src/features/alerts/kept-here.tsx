@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useChat } from "../../react/use-chat.ts";
 import { alertTexts as words } from "../../ui/alert-texts.ts";
 import { Button } from "../../ui/button.tsx";
+import styles from "../../ui/settings.module.css";
 import { unsentTexts } from "../../ui/unsent-texts.ts";
-import styles from "./alerts-panel.module.css";
 import { keepsForGood, type Lasting } from "./lasting.ts";
 
 /** How long the browser keeps what is not sent, and how it may be asked to keep it for good. */

@@ -201,6 +201,7 @@ function sample(path: string, parameter: string, count: number, name: string): u
 		text: "نعم",
 		wait: "٥ ث",
 		division: "skewed",
+		dialect: "slack",
 	};
 	if (parameter in strings) return strings[parameter];
 	if (names.has(parameter)) return path === "lookups.unknown" ? "dns" : name;

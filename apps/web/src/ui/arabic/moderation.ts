@@ -99,7 +99,7 @@ export const moderation: Catalogues["moderation"] = {
 		made: (at) => `أُنشئ ${isolate(fullTime(at))}`,
 		came: (at, dialect) => `كتب آخر مرة ${isolate(fullTime(at))} (${isolate(dialect)})`,
 		never: "لم يصل منه شيء منذ بدأ الخادم.",
-		refused: (at, why) => `رُفض ${isolate(fullTime(at))}: ${why}`,
+		refused: (at, why) => `رُفض ${isolate(fullTime(at))}: ${isolate(why)}`,
 		rotate: (name) => `عنوان جديد لـ ${isolate(name)}`,
 		remove: (name) => `إزالة ${isolate(name)}`,
 	},
