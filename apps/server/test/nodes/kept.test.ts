@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { databaseFile } from "@parley/engine/log/database";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
+import { RULES_KNOWN } from "../../src/app/draft-forms.ts";
 import { call, expectProblem } from "../support/http.ts";
 import {
 	asksForToken,
@@ -43,7 +44,12 @@ const written = (house: House) => ({
 
 async function houseOfTwo(more: object = {}): Promise<[House, House]> {
 	const { env } = await nodeGround();
-	return Promise.all([openHouse({ ...env, ...more }), openHouse({ ...env, ...more })]);
+	const houses = await Promise.all([openHouse({ ...env, ...more }), openHouse({ ...env, ...more })] as const);
+	// a node that has just come may not have told yet what it knows
+	const inForce = () =>
+		houses.map((house) => rows(house, "SELECT value FROM meta WHERE key = 'rules'").flat());
+	await expect.poll(inForce, WAIT).toEqual([[RULES_KNOWN], [RULES_KNOWN]]);
+	return houses;
 }
 
 async function known(house: House, name: string): Promise<void> {

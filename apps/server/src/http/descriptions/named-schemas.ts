@@ -20,6 +20,21 @@ import {
 	SearchAnswer,
 } from "@parley/protocol/lookups";
 import { AuditPage, ReportList, RoomModeration } from "@parley/protocol/moderation-lists";
+import {
+	DeviceLink,
+	KeptNameRelease,
+	LinkClaim,
+	LinkClaimed,
+	LinkDigits,
+	LinkToken,
+	LinkTokenWish,
+	NameWish,
+	OwnPerson,
+	Proved,
+	Sheet,
+	WordsOfSheet,
+	WordsProof,
+} from "@parley/protocol/people";
 import { PushEnd, PushRenewal, PushTest, PushWish } from "@parley/protocol/push";
 import { PushEnded, PushKept, PushKey, PushTested } from "@parley/protocol/push-answers";
 import { NextPage } from "@parley/protocol/room-events";
@@ -33,6 +48,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** By their names in `/openapi.json`: the schemas by which requests are checked and answers are made. */
 const ofHttp = {
 	...{ HookAsked, HookEnded, HookList, HookMade },
+	...{ DeviceLink, KeptNameRelease, LinkClaim, LinkClaimed, LinkDigits, LinkToken, LinkTokenWish },
+	...{ NameWish, OwnPerson, Proved, Sheet, WordsOfSheet, WordsProof },
 	...{
 		AuditPage,
 		DnsAnswer,

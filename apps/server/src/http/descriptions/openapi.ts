@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { httpSchemas, type JsonSchema, refTo } from "./named-schemas.ts";
 import { type Asker, type Operation, text, whole } from "./operation.ts";
 import { otherOperations } from "./other-operations.ts";
+import { peopleOperations } from "./people-operations.ts";
 import { roomOperations } from "./room-operations.ts";
 
 /** What may stand in the braces of a path. */
@@ -25,7 +26,7 @@ const securityOf: Readonly<Record<Asker, readonly object[]>> = {
 };
 
 export function operations(): readonly Operation[] {
-	return [...roomOperations(), ...otherOperations()];
+	return [...roomOperations(), ...peopleOperations(), ...otherOperations()];
 }
 
 /** `/openapi.json`: what can be asked over HTTP, made of the schemas that check it. */

@@ -57,29 +57,33 @@ export function roomEventsRoutes(options: RoomEventsOptions): Router {
 	const { house, portions, readers } = options;
 	return Router().get(
 		PATH,
-		withSeat(options, async (request, response, { room, viewer, address }) => {
-			const asked = questionOf(request);
-			if ("refusal" in asked) return asked.refusal;
-			const asker = { person: viewer, address, gone: goneWith(response) };
-			const { place, limit, waitMs, position } = asked;
-			const { after } = place;
-			const stale = position && (await refuseStale(house, room, position));
-			if (stale !== undefined) return stale;
-			const parts = { house, portions, readers, asker, room, limit, waitMs };
-			const page =
-				after === undefined || position === undefined
-					? await historyPage(house, asker, room, place, limit)
-					: await nextPage(after, { ...parts, refusal: () => refusalOf(house, request, room) });
-			if (!page.ok) return page.refusal;
-			const { encoded, reachedStart, reachedHead, lastSeq } = page.value;
-			const goOn = position && { epoch: house.epoch, position: lastSeq || (after ?? 0) };
-			portions.take(() => {
-				if (response.destroyed) return;
-				const told = { room, reachedStart, reachedHead, ...goOn };
-				response.type("application/json").send(withEvents(told, encoded));
-			});
-			return undefined;
-		}),
+		withSeat(
+			options,
+			async (request, response, { room, viewer, address }) => {
+				const asked = questionOf(request);
+				if ("refusal" in asked) return asked.refusal;
+				const asker = { person: viewer, address, gone: goneWith(response) };
+				const { place, limit, waitMs, position } = asked;
+				const { after } = place;
+				const stale = position && (await refuseStale(house, room, position));
+				if (stale !== undefined) return stale;
+				const parts = { house, portions, readers, asker, room, limit, waitMs };
+				const page =
+					after === undefined || position === undefined
+						? await historyPage(house, asker, room, place, limit)
+						: await nextPage(after, { ...parts, refusal: () => refusalOf(house, request, room) });
+				if (!page.ok) return page.refusal;
+				const { encoded, reachedStart, reachedHead, lastSeq } = page.value;
+				const goOn = position && { epoch: house.epoch, position: lastSeq || (after ?? 0) };
+				portions.take(() => {
+					if (response.destroyed) return;
+					const told = { room, reachedStart, reachedHead, ...goOn };
+					response.type("application/json").send(withEvents(told, encoded));
+				});
+				return undefined;
+			},
+			wrongFields,
+		),
 	);
 }
 
@@ -99,6 +103,7 @@ interface Reading {
 function withSeat(
 	{ house, addressOf }: RoomEventsOptions,
 	answer: (request: Request, response: Response, reading: Reading) => Promise<Refusal | undefined>,
+	wrong: (request: Request) => Refusal | undefined = () => undefined,
 ): RequestHandler {
 	return async (request, response) => {
 		const viewer = bearerSession(house, request)?.session;
@@ -108,6 +113,7 @@ function withSeat(
 		const tooFast = refuseLook(house, viewer, address);
 		const refusal =
 			tooFast ??
+			wrong(request) ??
 			refusalOf(house, request, room) ??
 			(await answer(request, response, { room, viewer, address }));
 		if (refusal === undefined) return;
@@ -131,6 +137,11 @@ interface Question {
 	readonly waitMs: number;
 	/** of who goes on from there, and is told where to go on next; undefined: they look at one page */
 	readonly position: ReaderPosition | undefined;
+}
+
+function wrongFields(request: Request): Refusal | undefined {
+	const asked = questionOf(request);
+	return "refusal" in asked ? asked.refusal : undefined;
 }
 
 function questionOf(request: Request): Question | { readonly refusal: Refusal } {

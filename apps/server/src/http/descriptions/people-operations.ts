@@ -1,0 +1,61 @@
+import type { Operation } from "./operation.ts";
+
+/** One's name, one's devices, and how another one comes in (WHO). */
+export const peopleOperations = (): readonly Operation[] => [
+	{
+		...{ method: "get", path: "/api/people/me", asker: "person", answer: "OwnPerson" },
+		summary: "What nobody but oneself is told: name, devices, the link that one offers",
+	},
+	{
+		...{ method: "post", path: "/api/people/me/sheets", asker: "person", status: 201, answer: "Sheet" },
+		summary: "Recovery words of which nothing is kept yet (WHO5)",
+	},
+	{
+		...{ method: "post", path: "/api/people/me/kept", asker: "person", body: "WordsOfSheet" },
+		...{ summary: "Keeps the name that one has, by such words (WHO1)", status: 201, answer: "Proved" },
+	},
+	{
+		...{ method: "put", path: "/api/people/me/words", asker: "person", body: "WordsOfSheet", status: 204 },
+		summary: "Takes new words: the old ones open nothing any more",
+	},
+	{
+		...{ method: "put", path: "/api/people/me/name", asker: "person", body: "NameWish", answer: "NameWish" },
+		summary: "Renames whoever keeps a name (WHO4)",
+	},
+	{
+		...{ method: "delete", path: "/api/people/me/devices", asker: "person", answer: "Proved" },
+		summary: "Ends all other devices, and gives this one another token (WHO7)",
+	},
+	{
+		...{ method: "delete", path: "/api/people/me/devices/{device}", asker: "person", status: 204 },
+		summary: "Ends one device",
+	},
+	{
+		...{ method: "post", path: "/api/people/proofs", asker: "anybody", body: "WordsProof" },
+		...{ summary: "Comes in by recovery words", status: 201, answer: "Proved" },
+	},
+	{
+		...{ method: "post", path: "/api/device-links", asker: "person", status: 201, answer: "DeviceLink" },
+		summary: "Offers a link to another device (WHO8)",
+	},
+	{
+		...{ method: "delete", path: "/api/device-links", asker: "person", status: 204 },
+		summary: "Ends the link that one offers",
+	},
+	{
+		...{ method: "post", path: "/api/device-links/claims", asker: "anybody", body: "LinkClaim" },
+		...{ summary: "Asks to come in by a link, from the other device", status: 201, answer: "LinkClaimed" },
+	},
+	{
+		...{ method: "post", path: "/api/device-links/digits", asker: "person", body: "LinkDigits", status: 204 },
+		summary: "Says the two digits that the other device shows",
+	},
+	{
+		...{ method: "post", path: "/api/device-links/tokens", asker: "anybody", body: "LinkTokenWish" },
+		...{ summary: "Asks whether the link was confirmed; the token is told once", answer: "LinkToken" },
+	},
+	{
+		...{ method: "post", path: "/api/moderation/kept-names", asker: "operator", body: "KeptNameRelease" },
+		...{ summary: "Releases a name that somebody keeps", status: 204 },
+	},
+];
