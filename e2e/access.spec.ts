@@ -17,7 +17,8 @@ test("a screen reader finds every region by its name, and in it what is there, i
   - list:
     - listitem:
       - link /# lobby/
-  - region "You": /Ada/
+  - region "You":
+    - button /^Ada/
 - main:
   - 'heading "# lobby" [level=1]'
   - log "Messages":
