@@ -14,7 +14,8 @@ const IMPORTED = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
  */
 export function firstScreenBytes(dist) {
 	const page = readFileSync(join(dist, "index.html"), "utf8");
-	const scripts = new Set([...page.matchAll(FIRST_SCRIPTS)].map(([, file]) => file));
+	const scripts = new Set();
+	for (const [, file] of page.matchAll(FIRST_SCRIPTS)) addWithImports(dist, file, scripts);
 	if (scripts.size === 0) throw new Error(`${dist}/index.html names no script`);
 	const core = CORE.exec(page)?.[1];
 	if (core !== undefined) addWithImports(dist, core, scripts);

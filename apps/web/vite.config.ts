@@ -18,10 +18,12 @@ const CHUNKS = [
 	{ name: "refusals", test: /(protocol.src|engine.src.wire).refusals\.ts$/ },
 	{ name: "react", test: /node_modules.(react|react-dom|scheduler)\// },
 	{ name: "icons", test: /node_modules.lucide-react\// },
+	// cards have them, too; a style in what the worker fetches would want a document there
+	{ name: "buttons", test: /shared.button\.module/ },
 	{
 		name: "client",
 		test: new RegExp(
-			`packages.client.src.(?!${CORE_LATER})|(src.ui.(direct|words|navigate|http)|protocol.src.limits)\\.ts$|shared.button\\.module`,
+			`packages.client.src.(?!${CORE_LATER})|(src.ui.(direct|words|navigate|http)|protocol.src.limits)\\.ts$`,
 		),
 	},
 ];
@@ -35,11 +37,17 @@ const UNNAMED = /assets.(page-rules|keep|shared-client|unreachable|lab-page)-/;
 /** What the page itself has fetched is there when a part of it comes. */
 const FIRST = /assets.(client|react|rolldown-runtime)-/;
 
+interface Host {
+	readonly hostId: string;
+	readonly hostType: "html" | "js";
+}
+
 /**
  * A worker has no document to put a link in: what the core fetches later it fetches when it needs it. Styles have to be
  * named, for nothing else fetches them.
  */
-function preloaded(file: string, files: string[], { hostId }: { hostId: string }): string[] {
+function preloaded(file: string, files: string[], { hostId, hostType }: Host): string[] {
+	if (hostType === "html") return files;
 	if (/assets.(client|core|shared-worker|worker-core)-/.test(hostId)) return [];
 	const named = files.filter((one) => !FIRST.test(one));
 	return UNNAMED.test(file) ? named.filter((name) => name.endsWith(".css")) : named;
