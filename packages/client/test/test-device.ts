@@ -47,6 +47,13 @@ export class TestDevice {
 		return (await store.all("rooms")) ?? [];
 	}
 
+	/** As an earlier page has left it. */
+	async lays(row: Row<"rooms">): Promise<void> {
+		const store = new Device(this.tables, { now: this.#world.now, uuid: () => "nobody" });
+		await store.enter({ person: row.person });
+		await store.put("rooms", row);
+	}
+
 	async unsent(): Promise<readonly Row<"unsent">[]> {
 		const store = new Device(this.tables, { now: this.#world.now, uuid: () => "nobody" });
 		return (await store.all("unsent")) ?? [];

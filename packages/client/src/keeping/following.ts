@@ -87,6 +87,8 @@ export class Following {
 	async enter(author: Me): Promise<void> {
 		const before = this.#author;
 		this.#author = author;
+		// Nobody else sees them for as long as the database takes.
+		if (!isSame(before, author)) this.#rooms.forget();
 		this.#holdOfOthers(author);
 		try {
 			if (!isSame(before, author)) {

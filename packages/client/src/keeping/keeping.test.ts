@@ -150,6 +150,29 @@ describe("before the code that keeps is there", () => {
 		expect(bo.texts(ROOM)).toEqual(["one", "two"]);
 	});
 
+	test("[KEEP1] what was let go before it came is not sent by it", async () => {
+		const { world, server, bo, cutOff } = await house();
+		const cy = new Person("Cy", world, server);
+		cy.device.isMissing = true;
+		cy.reload();
+		comesIn(cy);
+		await world.until(() => cy.inside(ROOM));
+		cutOff(cy, true);
+		cy.client.post(ROOM, "one");
+		cy.client.post(ROOM, "two");
+		cy.signal("hidden");
+		const last = cy.client.getState().unsent.at(-1);
+		await cy.client.takeBack(last?.id ?? "");
+		await world.pass(10);
+		expect(unsentOf(cy)).toEqual(["one"]);
+		cy.device.isMissing = false;
+		cutOff(cy, false);
+		comesIn(cy);
+		expect(await world.until(() => bo.texts(ROOM).length > 0)).toBe(true);
+		await world.pass(60_000);
+		expect(bo.texts(ROOM)).toEqual(["one"]);
+	});
+
 	test("[KEEP1] it is asked for again by whoever comes in next", async () => {
 		const { world, server, cutOff } = await house();
 		const cy = new Person("Cy", world, server);

@@ -52,6 +52,15 @@ test("[KEEP7] [NOW2] of what was removed no text is kept, nor of what it was bef
 	expect(JSON.stringify(kept)).not.toContain("too much");
 });
 
+test("[KEEP7] [ACT2] how an activity stands is not kept with the message that began it: moves went on since", () => {
+	const [first] = heard();
+	const activity = { name: "jar", version: 1, actedSeq: 1, state: { jar: "three" } };
+	const live = timelineOf([{ ...first, activity } as ChainedEvent]);
+	const [kept] = eventsOf({ timeline: live, stale: undefined }, ROOM);
+	expect(kept).toMatchObject({ type: "posted", activity: { name: "jar", version: 1, actedSeq: 1 } });
+	expect(JSON.stringify(kept)).not.toContain("three");
+});
+
 test("[KEEP6] all of it fits the shape that it is read by", () => {
 	const events = eventsOf({ timeline: timelineOf(heard()), stale: undefined }, ROOM);
 	const numbers = {

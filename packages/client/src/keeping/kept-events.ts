@@ -27,9 +27,11 @@ function eventOf(
 ): ChainedEvent {
 	const place = { seq, prev, posts, room };
 	if (message !== undefined) {
-		const { kind: _kind, files, ...row } = message.row;
+		const { kind: _kind, files, activity, ...row } = message.row;
 		const withFiles = files && { files: [...files] };
-		return { ...row, ...withFiles, ...place, type: "posted", reactedSeq: heardTo };
+		// Moves went on since, and no message carries them: whoever shows the card asks for how it stands.
+		const withActivity = activity && { activity: { ...activity, state: undefined } };
+		return { ...row, ...withFiles, ...withActivity, ...place, type: "posted", reactedSeq: heardTo };
 	}
 	if (deed !== undefined) {
 		const { kind: _kind, ...moderated } = deed;

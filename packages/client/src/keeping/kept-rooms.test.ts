@@ -182,6 +182,17 @@ describe("what is kept of a room goes at once", () => {
 		expect(await ada.device.rooms()).toEqual([]);
 	});
 
+	test("[KEEP7] [OVER1] when one is told that one is a member of no room any more", async () => {
+		const { world, server, ada } = await house();
+		const [row] = await ada.device.rooms();
+		if (row === undefined) throw new Error("nothing lies there");
+		await ada.device.lays({ ...row, room: "den" });
+		expect(await ada.device.rooms()).toHaveLength(2);
+		server.tells({ type: "overview", rooms: [] });
+		await world.pass(10_000);
+		expect((await ada.device.rooms()).map(({ room }) => room)).toEqual([ROOM]);
+	});
+
 	test.each(["unsent", "nothing"] as const)(
 		"[KEEP5] and none lies there where the operator lets %s be kept",
 		async (keepOnDevice) => {

@@ -119,10 +119,11 @@ export class KeptRooms {
 
 	/** What was left on another device meanwhile goes here, too. */
 	async #keepMembers(author: Me): Promise<void> {
-		const members = [...(this.#members?.values() ?? [])];
-		// a house of before tells nobody what they are a member of
 		if (this.#author !== author || this.#parts.around().link.status.state !== "open") return;
-		if (members.length === 0 || members.some(({ isUntold }) => isUntold)) return;
+		// a house of before tells nobody what they are a member of; one of now tells also that it is nothing (OVER1)
+		if (this.#members === null) return;
+		const members = [...this.#members.values()];
+		if (members.some(({ isUntold }) => isUntold)) return;
 		const readable = members.filter(({ state }) => state !== "banned" && state !== "locked");
 		const here = this.#parts.around().rooms.state.keys();
 		const rooms = new Set([...readable.map(({ room }) => room), ...here]);

@@ -1,6 +1,7 @@
 import type { Row } from "../device/rows.ts";
 import type { Room } from "../rooms/room.ts";
 import type { RoomState } from "../state/chat-state.ts";
+import type { Cancel } from "../state/environment.ts";
 import type { Me } from "../state/me.ts";
 import type { KeptRoomsParts } from "./around.ts";
 import { eventsOf } from "./kept-events.ts";
@@ -18,7 +19,7 @@ export class WrittenRooms {
 	readonly #usedAt = new Map<string, number>();
 	/** of which nothing may lie there any more: told once */
 	readonly #dropped = new Set<string>();
-	#isDue = false;
+	#due: Cancel | undefined;
 
 	constructor(parts: KeptRoomsParts) {
 		this.#parts = parts;
@@ -38,10 +39,8 @@ export class WrittenRooms {
 		if (around().reads.isReadAlong(state.room)) this.#usedAt.set(state.room, environment.now());
 		if (before !== undefined && isAsBefore(before, state)) return;
 		this.#heardAt.set(state.room, environment.now());
-		if (this.#isDue) return;
-		this.#isDue = true;
-		environment.after(WRITE_EVERY_MS, () => {
-			this.#isDue = false;
+		this.#due ??= environment.after(WRITE_EVERY_MS, () => {
+			this.#due = undefined;
 			this.write(author);
 		});
 	}
@@ -77,7 +76,10 @@ export class WrittenRooms {
 		void this.#parts.store.write([{ table: "rooms", drop: [person, room] }]);
 	}
 
+	/** What is due was this person's: whoever comes next writes their own. */
 	forget(): void {
+		this.#due?.();
+		this.#due = undefined;
 		this.#seen.clear();
 		this.#heardAt.clear();
 		this.#usedAt.clear();
