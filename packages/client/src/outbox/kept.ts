@@ -28,7 +28,7 @@ export class Kept {
 	#isGivenUp = false;
 
 	/** what the page before this one left in the tab, which nobody has read yet */
-	#left: string | undefined;
+	#left: unknown;
 
 	constructor(parts: Parts) {
 		this.#parts = parts;
@@ -67,7 +67,10 @@ export class Kept {
 	async #come(): Promise<Following | undefined> {
 		const { keep, after } = this.#parts.environment;
 		after(DEVICE_WAIT_MS, () => this.#giveUp());
-		this.#following = await keep?.(this.#parts).catch(() => undefined);
+		const following = await keep?.(this.#parts).catch(() => undefined);
+		// From here on it is told of what is unsent: what was let go meanwhile must not come back from the tab.
+		if (following) this.#leave([]);
+		this.#following = following;
 		// whoever comes in next asks once more
 		if (!this.#following) this.#coming = undefined;
 		this.#giveUp();
@@ -81,17 +84,16 @@ export class Kept {
 		this.#parts.changed();
 	}
 
-	/** The page may go, and what would keep it is not there yet: as much as the tab holds. */
-	#leave(): void {
-		const { environment, outbox } = this.#parts;
-		if (this.#following || outbox.unsent.length === 0) return;
-		this.#left ??= environment.tab.get(OUTBOX);
-		const rows = outbox.unsent.map(({ by, ...row }) => ({
+	/** The page may go, and what would keep it is not there yet: as much as the tab holds, and no more than is unsent. */
+	#leave(unsent = this.#parts.outbox.unsent): void {
+		const { tab } = this.#parts.environment;
+		if (this.#following) return;
+		this.#left ??= parsed(tab.get(OUTBOX)) ?? [];
+		const rows = unsent.map(({ by, ...row }) => ({
 			...row,
 			tried: true,
 			...(by && { person: by.session, writtenAs: by.name, epoch: by.epoch }),
 		}));
-		const left = parsed(this.#left);
-		environment.tab.set(OUTBOX, JSON.stringify(Array.isArray(left) ? [...left, ...rows] : rows));
+		tab.set(OUTBOX, JSON.stringify([this.#left, rows].flat()));
 	}
 }
