@@ -17,7 +17,8 @@ export function sessionActions(core: Core): SessionActions {
 				void kept.enter(rememberedMe(environment.local));
 				return session.enter(name);
 			}),
-		signOut: () => store.act(() => session.signOut()),
+		// That the house is told keeps nobody waiting.
+		signOut: async () => void store.act(() => session.signOut()),
 		useHere: () => store.act(() => link.connect()),
 		tryNow: () =>
 			store.act(() => {

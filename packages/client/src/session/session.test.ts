@@ -169,6 +169,18 @@ describe("signing out", () => {
 			},
 		);
 
+		test("[KEEP4] [WHO7] leaves nothing there either where the other was given a new token meanwhile", async () => {
+			const { world, ada, tab } = await twoTabs();
+			const proved = { device: "d", epoch: "epoch-1", session: "s-Ada", name: "Ada", token: "token-new" };
+			await tab.client.take(proved);
+			await world.pass(10);
+			await ada.client.signOut();
+			await world.pass(10);
+			expect(ada.client.remembered()).toMatchObject({ name: "", hasSession: false });
+			expect(await ada.device.rooms()).toEqual([]);
+			expect(tab.client.getState()).toMatchObject(out);
+		});
+
 		test("[KEEP4] does not put out whoever has come in since, and what was frozen meanwhile is not sent as theirs", async () => {
 			const { world, server, ada, tab } = await twoTabs();
 			tab.network.reachable = false;

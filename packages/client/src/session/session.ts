@@ -103,9 +103,9 @@ export class Session {
 
 	async signOut(): Promise<void> {
 		const { link, environment } = this.#parts;
-		const { token } = this.#stored;
-		// also whoever the house has not let in yet
-		this.#token ??= token;
+		const { token, session } = this.#stored;
+		// also whoever the house has not let in yet, and by the token that another tab was given in the place of this one's
+		if (!this.me || this.me.session === session) this.#token = token;
 		this.#leave();
 		link.signOut();
 		if (token === undefined) return;
@@ -183,8 +183,8 @@ export class Session {
 		const { link, environment } = this.#parts;
 		const { code } = refusal;
 		const [waitMs, ...later] = waitsMs;
-		// The name may be one's own already, by the session that another tab has just been given.
-		if (code === "name-taken" && token === undefined && waitMs !== undefined)
+		// The name may be one's own already, by the session or the token that another tab has just been given.
+		if ((code === "name-taken" || code === "name-kept") && token === undefined && waitMs !== undefined)
 			this.#cancelWait = environment.after(waitMs, () => this.#sayHello(this.#stored.token, later));
 		else if (this.#entering.length > 0) {
 			link.rest();
