@@ -15,6 +15,7 @@ import { useChat, useClient } from "../react/use-chat.ts";
 import { Contained } from "../ui/contained.tsx";
 import { conversationLabels } from "../ui/conversation-labels.ts";
 import { roomLabel } from "../ui/direct.ts";
+import { keepNothingPersonal } from "../ui/forget-person.ts";
 import { insideTexts } from "../ui/inside-texts.ts";
 import { makeRoomForKeyboard } from "../ui/keyboard-room.ts";
 import { navigate } from "../ui/navigate.ts";
@@ -25,7 +26,6 @@ import { texts } from "../ui/texts.ts";
 import { PEOPLE_DRAWER, ROOMS_DRAWER, useMedia } from "../ui/use-media.ts";
 import { Drawer } from "./drawer.tsx";
 import "./filled-slots.ts";
-import { keepNothingPersonal } from "./forget-person.ts";
 import styles from "./house.module.css";
 import { followInside } from "./inside-links.ts";
 import { LeftRoom } from "./left-room.tsx";
@@ -43,7 +43,7 @@ import { useHouseKeys } from "./use-house-keys.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { useMembersRooms } from "./use-members-rooms.ts";
 
-export { forgetPerson } from "./forget-person.ts";
+export { forgetPerson } from "../ui/forget-person.ts";
 
 // Only the house has a height to give way.
 makeRoomForKeyboard();

@@ -19,7 +19,13 @@ export interface Question<T> {
 export type Told<T> =
 	| { readonly ok: true; readonly value: T }
 	/** `field`: what of it was wrong; `message` says so in the page's language */
-	| { readonly ok: false; readonly field: string | undefined; readonly message: string };
+	| {
+			readonly ok: false;
+			readonly field: string | undefined;
+			readonly message: string;
+			/** no answer came: it may be done all the same */
+			readonly isLost?: true;
+	  };
 
 /** What the house is asked about who one is (WHO). Never throws: whatever goes wrong is an answer that can be shown. */
 export async function askHouse<T = undefined>(question: Question<T>): Promise<Told<T>> {
@@ -38,7 +44,7 @@ export async function askHouse<T = undefined>(question: Question<T>): Promise<To
 		return { ok: true, value: (answer ? answer.parse(await response.json()) : undefined) as T };
 	} catch {
 		// No answer, or none that is ours.
-		return { ok: false, field: undefined, message: texts.common.offline };
+		return { ok: false, field: undefined, message: texts.common.offline, isLost: true };
 	}
 }
 

@@ -24,6 +24,7 @@ export const keepingTexts = catalogue("keeping", {
 		digits: "Those are not the digits. Look again.",
 		link: "This link is over. Ask for a new one on the other device.",
 		device: "That device is not there any more.",
+		name: "This name is not yours any more.",
 	},
 	sheet: {
 		why: (name: string) =>
@@ -49,6 +50,7 @@ export const keepingTexts = catalogue("keeping", {
 		done: (name: string) => `${isolate(name)} is kept`,
 		doneHint: "On another device type this name and give the words, or bring it there by a link from here.",
 		doneNew: "The old words are over",
+		unsure: "No answer came: these words may count already. Keep the paper, and come in by them if you are signed out.",
 		close: "Done",
 	},
 	list: {
@@ -61,6 +63,7 @@ export const keepingTexts = catalogue("keeping", {
 		endSure: "It is signed out at once.",
 		endOthers: "End all others",
 		endOthersSure: (count: number) => `${counted(count, "device is", "devices are")} signed out at once.`,
+		unsure: "No answer came. If you are signed out here, too, come in by your recovery words.",
 		yes: "End",
 		no: "Cancel",
 		guest: "Keep your name first: then it can be brought to other devices.",
@@ -92,7 +95,7 @@ export const keepingTexts = catalogue("keeping", {
 		ready: "On the other device you asked for a link. Go on, and this device becomes yours.",
 		goOn: "Go on",
 		before: (name: string) =>
-			`You are ${isolate(name)} on this device. Going on signs ${isolate(name)} out here: its rooms come along, what it wrote stays its own.`,
+			`You are ${isolate(name)} on this device. Going on signs ${isolate(name)} out here: its rooms come along, what it wrote stays its own, and its drafts and what it has not sent yet are lost.`,
 		becomes: (name: string) => `You will be ${isolate(name)} on this device.`,
 		type: "Type these two digits on the other device:",
 		waiting: "Waiting for the other device…",
@@ -107,6 +110,8 @@ export const keepingTexts = catalogue("keeping", {
 		unknown: (word: string) => `${isolate(word)} is none of the words.`,
 		endOthers: "Sign out all my other devices",
 		endOthersHint: "When somebody else may have one of them.",
+		before: (name: string) =>
+			`You are ${isolate(name)} on this device. Coming in by these words signs ${isolate(name)} out here, and its drafts and what it has not sent yet are lost.`,
 		enter: "Come in",
 		other: "I am signed in on another device",
 	},

@@ -6,6 +6,7 @@ import { useClient } from "../../react/use-chat.ts";
 import { askHouse } from "../../ui/ask-house.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckField } from "../../ui/check-field.tsx";
+import { comeAs } from "../../ui/come-as.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { keepingTexts } from "../../ui/keeping-texts.ts";
 import form from "../../ui/panel-form.module.css";
@@ -21,6 +22,7 @@ export function WordsPanel({ onClose }: { onClose: () => void }) {
 	const [busy, setBusy] = useState(false);
 	const [refused, setRefused] = useState<string | null>(null);
 	const read = readRecoveryWords(typed);
+	const { name: before, hasSession } = client.remembered();
 	const submit = async (event: SubmitEvent) => {
 		event.preventDefault();
 		if (!read.ok || busy) return;
@@ -30,7 +32,7 @@ export function WordsPanel({ onClose }: { onClose: () => void }) {
 		const question = { path: "/api/people/proofs", method: "POST", body, answer: Proved } as const;
 		const told = await askHouse({ ...question, token: null });
 		if (told.ok) {
-			await client.take(told.value);
+			await comeAs(client, told.value);
 			return location.reload();
 		}
 		setBusy(false);
@@ -65,6 +67,7 @@ export function WordsPanel({ onClose }: { onClose: () => void }) {
 					on={endOthers}
 					onChange={setEndOthers}
 				/>
+				{hasSession && <p>{words.before(before)}</p>}
 				{refused !== null && (
 					<p className={form["error"]} role="alert">
 						{refused}

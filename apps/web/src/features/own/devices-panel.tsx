@@ -43,8 +43,12 @@ export function DevicesPanel({ onBack, onKeep, onLink, onClose }: DevicesPanelPr
 	const endOthers = async (others: readonly OwnDevice[]) => {
 		const question = { path: PATH, method: "DELETE", token: client.sessionToken(), answer: Proved } as const;
 		const told = await askHouse(question);
-		if (!said(told)) return;
-		await client.take(told.value);
+		if (!said(told)) {
+			if (told.isLost) setRefused(words.unsure);
+			return;
+		}
+		// Whoever is here by now may be somebody else, or nobody.
+		if (client.getState().me?.session === told.value.session) await client.take(told.value);
 		setEnded(others.map(({ device }) => device));
 	};
 	return (

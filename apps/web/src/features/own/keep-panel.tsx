@@ -71,13 +71,13 @@ export function KeepPanel({ name, onBack, onDevices, onClose }: KeepPanelProps) 
 		>
 			<p className={styles["said"]}>{kept ? words.doneHint : words.why(name)}</p>
 			<p className={styles["said"]}>{kept ? words.whatNew : words.what}</p>
-			{refused !== null && (
+			{(refused !== null || person?.ok === false) && (
 				<p className={styles["refused"]} role="alert">
-					{refused}
+					{refused ?? (person?.ok === false && person.message)}
 				</p>
 			)}
 			<div className={form["buttons"]}>
-				<Button look="strong" data-first disabled={busy} onClick={begin}>
+				<Button look="strong" data-first disabled={busy || person?.ok !== true} onClick={begin}>
 					{kept ? words.showNew : words.show}
 				</Button>
 			</div>

@@ -2,6 +2,7 @@ import type { ChatClient } from "@parley/client/state/chat-client";
 import { Proved, Sheet } from "@parley/protocol/people";
 import { useState } from "react";
 import { askHouse, type Told } from "../../ui/ask-house.ts";
+import { keepingTexts } from "../../ui/keeping-texts.ts";
 
 export type Step =
 	| { readonly at: "start" }
@@ -48,9 +49,11 @@ export function useKeeping(client: ChatClient) {
 				: askHouse({ path: "/api/people/me/kept", method: "POST", body, token: token(), answer: Proved }),
 		);
 		if (told.ok) {
-			if (told.value) await client.take(told.value);
+			// Whoever is here by now may be somebody else, or nobody.
+			if (told.value?.session === client.getState().me?.session && told.value) await client.take(told.value);
 			setStep({ at: "done" });
 		} else if (told.field === "sheet") await show();
+		else if (told.isLost) setRefused(keepingTexts.sheet.unsure);
 	};
 	return { step, refused, busy, show, check, showAgain, take };
 }

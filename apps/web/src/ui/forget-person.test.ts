@@ -58,6 +58,18 @@ test("[NAME5] whoever signs out is pushed nothing more in this browser: its subs
 	expect({ ...localStorage }).toEqual(ofDevice);
 });
 
+test("[KEEP5] what the page alone has held goes with whoever signs out, too", async () => {
+	browser();
+	const { forgetPerson, keepNothingPersonal } = await import("./forget-person.ts");
+	const { recall, remember } = await import("./storage.ts");
+	keepNothingPersonal();
+	remember("parley.rooms", "lobby");
+	expect(recall("parley.rooms")).toBe("lobby");
+	expect({ ...localStorage }).toEqual({});
+	await forgetPerson(clientOf(false));
+	expect(recall("parley.rooms")).toBeNull();
+});
+
 test("[NAME5] where somebody else came in meanwhile, in another tab, their pushes and rooms stay", async () => {
 	const { state } = browser();
 	localStorage.setItem("parley.rooms", "garden");

@@ -1,6 +1,6 @@
 import type { ChatClient } from "@parley/client/state/chat-client";
-import { forgetDrafts } from "../ui/own-drafts.ts";
-import { keepOnly } from "../ui/storage.ts";
+import { forgetDrafts } from "./own-drafts.ts";
+import { keepOnly, remember } from "./storage.ts";
 
 /** Of the device and not of the person; the session itself is the client's. */
 const EXCEPTIONS = [
@@ -14,15 +14,28 @@ const EXCEPTIONS = [
 	"parley.lone-keys",
 ];
 
+/** What would name rooms and was held by the page alone. */
+const held = new Set<string>();
+
 /**
  * Nothing of whoever signed out stays in the browser: drafts, rooms, alerts, an operator's token, where uploads stand,
  * notifications and the address for pushes. Somebody else may have come in since, in another tab.
  */
 export async function forgetPerson(client: ChatClient): Promise<void> {
+	if (forgetHere(client)) await endPushes();
+}
+
+/** What the page holds and what lies in the browser goes at once; false: that is somebody else's, who came in since. */
+export function forgetHere(client: ChatClient): boolean {
 	forgetDrafts();
+	for (const key of held) remember(key, null);
 	forgetIn(() => sessionStorage);
-	if (client.remembered().hasSession) return;
+	if (client.remembered().hasSession) return false;
 	forgetIn(() => localStorage);
+	return true;
+}
+
+export async function endPushes(): Promise<void> {
 	try {
 		const registration = await navigator.serviceWorker?.getRegistration();
 		for (const note of (await registration?.getNotifications()) ?? []) note.close();
@@ -34,7 +47,10 @@ export async function forgetPerson(client: ChatClient): Promise<void> {
 
 /** [KEEP5] What would name rooms is held by the page alone, and goes from where it lay. */
 export function keepNothingPersonal(): void {
-	keepOnly((key) => !isPersonal(key));
+	keepOnly((key) => {
+		if (isPersonal(key)) held.add(key);
+		return !isPersonal(key);
+	});
 	// drafts are moved from there, or go, by whoever keeps them
 	forgetIn(
 		() => localStorage,
