@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deviceContract } from "../../test/device-contract.ts";
 import { DeviceHouse, keeps, unsent } from "../../test/device-house.ts";
+import { Device } from "./device.ts";
 import { MemoryTables } from "./memory.ts";
 import { openDevice } from "./open-device.ts";
 
@@ -9,6 +10,18 @@ describe("a device's store over memory (over IndexedDB: e2e/device.spec.ts)", ()
 		const tables = new MemoryTables();
 		await run(new DeviceHouse(async () => tables));
 	});
+});
+
+test("[KEEP7] that a room could not be written says nothing of whether what is unsent is kept", async () => {
+	const tables = new MemoryTables();
+	const device = new Device(tables, { now: () => 1_000, uuid: () => "one" });
+	await device.enter({ person: "s-ada" });
+	expect(device.state).toEqual({ keeps: "all" });
+	tables.transact = () => Promise.reject(new DOMException("no", "UnknownError"));
+	expect(await device.write([{ table: "rooms", drop: [] }])).toBe(false);
+	expect(device.state).toEqual({ keeps: "all" });
+	expect(await keeps(device, unsent(1))).toBe(false);
+	expect(device.state.keeps).toBe("nothing");
 });
 
 describe("where no database is to be had", () => {

@@ -73,7 +73,9 @@ export class Device implements DeviceStore {
 		};
 		// What can be fetched again keeps nobody waiting: whoever signs out and closes the page has no time.
 		const isLight = changes.every(({ table }) => FETCHED_AGAIN.some((one) => one === table));
-		return this.#noted(await this.#triedTwice(run, isLight ? "relaxed" : "strict"));
+		const written = await this.#triedTwice(run, isLight ? "relaxed" : "strict");
+		// That it is not there says nothing of what cannot be fetched again.
+		return isLight ? written.is === "done" && this.#tables.lasts : this.#noted(written);
 	}
 
 	async all<T extends TableName>(table: T, of: Whose = {}): Promise<readonly Row<T>[] | null> {

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { askHouse } from "../../ui/ask-house.ts";
 import { keepingTexts } from "../../ui/keeping-texts.ts";
+import { useEvent } from "../../ui/use-event.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { useOwnPerson } from "./use-own-person.ts";
 
@@ -39,7 +40,10 @@ export function useOffer(): Offer {
 	const [refused, setRefused] = useState<string | null>(null);
 	const [round, setRound] = useState(0);
 	const now = useNow(made.state === "made" ? 1_000 : null);
-	const claimed = useClaimed(person?.ok ? person.value.link : undefined, round);
+	const [spent, setSpent] = useState<number | undefined>();
+	const link = person?.ok ? person.value.link : undefined;
+	// Of the link before one is still told for a moment.
+	const claimed = useClaimed(link?.until === spent ? undefined : link, round);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each round asks for a link of its own
 	useEffect(() => {
@@ -57,16 +61,26 @@ export function useOffer(): Offer {
 		});
 		return () => {
 			stale = true;
-			void askHouse({ path: PATH, method: "DELETE", token: client.sessionToken() });
 		};
 	}, [client, round]);
+	const withdraw = useEvent(() => {
+		// Who was let in may not have fetched their token yet.
+		if (made.state === "done") return;
+		void askHouse({ path: PATH, method: "DELETE", token: client.sessionToken() });
+	});
+	// Not before each new one: a new link ends the one before, and a late word would end the new one.
+	useEffect(() => withdraw, [withdraw]);
 
 	const again = () => {
+		setSpent(link?.until);
 		setRefused(null);
 		setMade({ state: "asking" });
 		setRound(round + 1);
 	};
-	const end = () => setMade({ state: "over", why: words.over });
+	const end = () => {
+		withdraw();
+		setMade({ state: "over", why: words.over });
+	};
 	const letIn = async (digits: string) => {
 		const question = { path: `${PATH}/digits`, method: "POST", body: { digits } } as const;
 		const told = await askHouse({ ...question, token: client.sessionToken() });
