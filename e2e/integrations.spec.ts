@@ -24,6 +24,7 @@ test("[HOOK1][HOOK2] the owner makes a hook in the page, copies its address, and
 	await panel.getByRole("button", { name: "I have copied it" }).click();
 	await expect(panel).toContainText("Wrote last");
 	await panel.getByRole("button", { name: "Remove Backups" }).click();
+	await panel.getByRole("button", { name: "Remove", exact: true }).click();
 	await expect(panel).toContainText("No program writes here");
 	expect((await fetch(address, { method: "POST", body: "late" })).status).toBe(404);
 });

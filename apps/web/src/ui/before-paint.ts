@@ -11,7 +11,8 @@ if (!isNewEnough()) {
 	document.documentElement.setAttribute("data-browser", "old");
 }
 // Whoever looks at the address, or takes it along, must not find by which link a device comes in.
-if (/^\/link\/?$/.test(location.pathname) && location.hash !== "") history.replaceState(location.hash, "", "/link");
+if (/^\/link\/?$/.test(location.pathname) && location.hash !== "")
+	history.replaceState(location.hash, "", "/link");
 showLooks();
 if (comesBack() || isOfTwo() || chosenLanguage() !== document.documentElement.lang) {
 	// Whoever has a seat is not asked for a name, a conversation of two has another, and two languages in a row would be

@@ -50,7 +50,8 @@ export const keepingTexts = catalogue("keeping", {
 		done: (name: string) => `${isolate(name)} is kept`,
 		doneHint: "On another device type this name and give the words, or bring it there by a link from here.",
 		doneNew: "The old words are over",
-		unsure: "No answer came: these words may count already. Keep the paper, and come in by them if you are signed out.",
+		unsure:
+			"No answer came: these words may count already. Keep the paper, and come in by them if you are signed out.",
 		close: "Done",
 	},
 	list: {

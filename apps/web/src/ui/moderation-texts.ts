@@ -102,7 +102,12 @@ export const moderationTexts = catalogue("moderation", {
 		never: "Nothing came through it since the server started.",
 		refused: (at: number, why: string) => `Refused ${fullTime(at)}: ${isolate(why)}`,
 		rotate: (name: string) => `New address for ${isolate(name)}`,
+		rotateSure: "The address of before ends at once, and whatever writes to it is refused.",
+		rotateYes: "New address",
 		remove: (name: string) => `Remove ${isolate(name)}`,
+		removeSure: "It writes nothing here any more, and cannot be brought back.",
+		removeYes: "Remove",
+		no: "Cancel",
 	},
 	audit: {
 		none: "Nothing was done here yet.",

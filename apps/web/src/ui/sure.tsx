@@ -1,10 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Hidden } from "../../ui/hidden.tsx";
-import { keepingTexts } from "../../ui/keeping-texts.ts";
-import styles from "./devices-panel.module.css";
-
-const words = keepingTexts.list;
+import { Button } from "./button.tsx";
+import { Hidden } from "./hidden.tsx";
+import styles from "./sure.module.css";
 
 interface SureProps {
 	readonly label: string;
@@ -12,11 +9,15 @@ interface SureProps {
 	readonly name?: string;
 	/** what comes of it */
 	readonly sure: string;
+	readonly yes: string;
+	readonly no: string;
+	/** something of this kind is under way */
+	readonly busy?: boolean;
 	readonly onYes: () => void;
 }
 
 /** It cannot be taken back, so it is asked twice. */
-export function Sure({ label, name, sure, onYes }: SureProps) {
+export function Sure({ label, name, sure, yes, no, busy = false, onYes }: SureProps) {
 	const [asked, setAsked] = useState(false);
 	if (!asked)
 		return (
@@ -28,9 +29,16 @@ export function Sure({ label, name, sure, onYes }: SureProps) {
 	return (
 		<div className={styles["sure"]} role="alert">
 			<span>{sure}</span>
-			<Button onClick={() => setAsked(false)}>{words.no}</Button>
-			<Button look="danger" onClick={onYes}>
-				{words.yes}
+			<Button onClick={() => setAsked(false)}>{no}</Button>
+			<Button
+				look="danger"
+				disabled={busy}
+				onClick={() => {
+					setAsked(false);
+					onYes();
+				}}
+			>
+				{yes}
 			</Button>
 		</div>
 	);

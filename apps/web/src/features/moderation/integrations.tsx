@@ -1,8 +1,9 @@
 import type { HookInfo, HookMade } from "@parley/protocol/hooks";
 import { useCallback, useEffect, useState } from "react";
-import { Button } from "../../ui/button.tsx";
 import type { Answer } from "../../ui/http.ts";
 import { moderationTexts } from "../../ui/moderation-texts.ts";
+import { refusalTexts } from "../../ui/refusal-texts.ts";
+import { Sure } from "../../ui/sure.tsx";
 import { HookForm } from "./hook-form.tsx";
 import { HookSecret } from "./hook-secret.tsx";
 import { ListOf } from "./list-of.tsx";
@@ -17,6 +18,7 @@ export function Integrations({ room }: { readonly room: string }) {
 	const [answer, setAnswer] = useState<Answer<readonly HookInfo[]> | null>(null);
 	const [made, setMade] = useState<HookMade | null>(null);
 	const [error, setError] = useState<string | null>(null);
+	const [busy, setBusy] = useState(false);
 	const reload = useCallback(() => void actions.list().then(setAnswer), [actions]);
 	useEffect(reload, [reload]);
 
@@ -24,6 +26,14 @@ export function Integrations({ room }: { readonly room: string }) {
 		setError(done.ok ? null : done.message);
 		if (done.ok) use(done.value);
 		reload();
+	};
+	/** One thing at a time: of two new addresses only the later one would work. */
+	const doing = async <T,>(deed: () => Promise<Answer<T>>, use: (value: T) => void): Promise<void> => {
+		if (busy) return;
+		setBusy(true);
+		const done = await deed();
+		setBusy(false);
+		after(done, use);
 	};
 	const copied = (): void => {
 		setMade(null);
@@ -34,15 +44,27 @@ export function Integrations({ room }: { readonly room: string }) {
 		<li key={hook.hook}>
 			<Hook hook={hook} />
 			<div className={styles["deeds"]}>
-				<Button onClick={() => void actions.rotate(hook.hook).then((done) => after(done, setMade))}>
-					{words.rotate(hook.name)}
-				</Button>
-				<Button
-					look="danger"
-					onClick={() => void actions.remove(hook.hook).then((done) => after(done, () => undefined))}
-				>
-					{words.remove(hook.name)}
-				</Button>
+				<Sure
+					label={words.rotate(hook.name)}
+					sure={words.rotateSure}
+					yes={words.rotateYes}
+					no={words.no}
+					busy={busy}
+					onYes={() => void doing(() => actions.rotate(hook.hook), setMade)}
+				/>
+				<Sure
+					label={words.remove(hook.name)}
+					sure={words.removeSure}
+					yes={words.removeYes}
+					no={words.no}
+					busy={busy}
+					onYes={() =>
+						void doing(
+							() => actions.remove(hook.hook),
+							() => undefined,
+						)
+					}
+				/>
 			</div>
 		</li>
 	));
@@ -68,7 +90,7 @@ function Hook({
 			</p>
 			<p className={styles["note"]}>{postedAt === undefined ? words.never : words.came(postedAt, dialect)}</p>
 			{refusedAt !== undefined && refusal !== undefined && (
-				<p className={styles["error"]}>{words.refused(refusedAt, refusal.message)}</p>
+				<p className={styles["error"]}>{words.refused(refusedAt, refusalTexts.sentence(refusal))}</p>
 			)}
 		</>
 	);

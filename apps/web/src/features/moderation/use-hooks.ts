@@ -18,16 +18,20 @@ export function useHookActions(room: string): HookActions {
 	const operator = useOperatorToken();
 	return useMemo(() => {
 		const address = `/api/rooms/${room}/hooks`;
-		const authorization = `Bearer ${operator ?? client.sessionToken() ?? ""}`;
-		const headers = { authorization, "content-type": "application/json" };
+		// At each question: keeping one's name brings another token.
+		const headers = () => ({
+			authorization: `Bearer ${operator ?? client.sessionToken() ?? ""}`,
+			"content-type": "application/json",
+		});
 		return {
-			list: () => askJson(address, HookList, { headers }),
+			list: () => askJson(address, HookList, { headers: headers() }),
 			make: (name, template) => {
 				const body = JSON.stringify({ name, ...(template.trim() !== "" && { template }) });
-				return askJson(address, HookMade, { method: "POST", headers, body });
+				return askJson(address, HookMade, { method: "POST", headers: headers(), body });
 			},
-			rotate: (hook) => askJson(`${address}/${hook}/secret`, HookMade, { method: "POST", headers }),
-			remove: (hook) => askJson(`${address}/${hook}`, HookEnded, { method: "DELETE", headers }),
+			rotate: (hook) =>
+				askJson(`${address}/${hook}/secret`, HookMade, { method: "POST", headers: headers() }),
+			remove: (hook) => askJson(`${address}/${hook}`, HookEnded, { method: "DELETE", headers: headers() }),
 		};
 	}, [client, operator, room]);
 }

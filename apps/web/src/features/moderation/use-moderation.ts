@@ -24,9 +24,10 @@ export function useModeration({ room, rules }: RoomState, me: Me): Moderation {
 	const owns = rules.owner === me.session;
 	return useMemo(() => {
 		const address = `/api/moderation/rooms/${room}`;
-		const authorization = `Bearer ${operator ?? client.sessionToken() ?? ""}`;
+		// At each question: keeping one's name brings another token.
+		const authorized = () => ({ authorization: `Bearer ${operator ?? client.sessionToken() ?? ""}` });
 		const byOperator = async (wish: Wish): Promise<string | null> => {
-			const headers = { authorization, "content-type": "application/json" };
+			const headers = { ...authorized(), "content-type": "application/json" };
 			const answer = await askJson(address, Done, { method: "POST", headers, body: JSON.stringify(wish) });
 			return answer.ok ? null : answer.message;
 		};
@@ -38,7 +39,7 @@ export function useModeration({ room, rules }: RoomState, me: Me): Moderation {
 			as: operator !== null ? "operator" : owns ? "owner" : null,
 			// who owns the room stands in the record by name, the operator's token in this tab or not
 			act: operator !== null && !owns ? byOperator : byOwner,
-			read: (list, schema) => askJson(`${address}${list}`, schema, { headers: { authorization } }),
+			read: (list, schema) => askJson(`${address}${list}`, schema, { headers: authorized() }),
 		};
 	}, [client, operator, owns, room]);
 }

@@ -1,7 +1,7 @@
 import type { OwnDevice } from "@parley/protocol/people";
 import { keepingTexts } from "../../ui/keeping-texts.ts";
+import { Sure } from "../../ui/sure.tsx";
 import styles from "./devices-panel.module.css";
-import { Sure } from "./sure.tsx";
 
 const words = keepingTexts.list;
 
@@ -18,7 +18,14 @@ export function DeviceRow({ device, onEnd }: { device: OwnDevice; onEnd: () => v
 			{mine ? (
 				<small className={styles["mine"]}>{words.mine}</small>
 			) : (
-				<Sure label={words.end} name={words.endOf(browser)} sure={words.endSure} onYes={onEnd} />
+				<Sure
+					label={words.end}
+					name={words.endOf(browser)}
+					sure={words.endSure}
+					yes={words.yes}
+					no={words.no}
+					onYes={onEnd}
+				/>
 			)}
 		</li>
 	);

@@ -7,10 +7,10 @@ import { askHouse, type Told } from "../../ui/ask-house.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { keepingTexts } from "../../ui/keeping-texts.ts";
+import { Sure } from "../../ui/sure.tsx";
 import { DeviceRow } from "./device-row.tsx";
 import styles from "./devices-panel.module.css";
 import { GoRow } from "./go-row.tsx";
-import { Sure } from "./sure.tsx";
 import { useOwnPerson } from "./use-own-person.ts";
 
 const words = keepingTexts.list;
@@ -95,6 +95,8 @@ function Devices({ person, ended, onKeep, onLink, onEnd, onEndOthers }: DevicesP
 				<Sure
 					label={words.endOthers}
 					sure={words.endOthersSure(others.length)}
+					yes={words.yes}
+					no={words.no}
 					onYes={() => onEndOthers(others)}
 				/>
 			)}

@@ -101,7 +101,12 @@ export const moderation: Catalogues["moderation"] = {
 		never: "لم يصل منه شيء منذ بدأ الخادم.",
 		refused: (at, why) => `رُفض ${isolate(fullTime(at))}: ${isolate(why)}`,
 		rotate: (name) => `عنوان جديد لـ ${isolate(name)}`,
+		rotateSure: "ينتهي العنوان السابق فورًا، ويُرفض كل ما يكتب إليه.",
+		rotateYes: "عنوان جديد",
 		remove: (name) => `إزالة ${isolate(name)}`,
+		removeSure: "لن يكتب هنا شيئًا بعد ذلك، ولا يمكن إرجاعه.",
+		removeYes: "إزالة",
+		no: "إلغاء",
 	},
 	audit: {
 		none: "لم يحدث شيء هنا بعد.",
