@@ -27,13 +27,15 @@ export type OwnDevice = z.infer<typeof OwnDevice>;
 
 /**
  * The link to another device that one offers just now (WHO8). `claimed`: somebody asks to come in by it; `near`: from the
- * network in which it was offered. `triesLeft` is of the two digits.
+ * network in which it was offered. `triesLeft` is of the two digits. `confirmed`: they were typed, and whoever claimed it
+ * is not in yet.
  */
 export const OwnLink = z.object({
 	state: z.enum(["offered", "claimed"]),
 	until: Milliseconds,
 	browser: z.optional(z.string()),
 	near: z.optional(z.boolean()),
+	confirmed: z.optional(z.boolean()),
 	triesLeft: Count,
 });
 export type OwnLink = z.infer<typeof OwnLink>;

@@ -111,6 +111,7 @@ export function rulesOf(draft: Draft): number {
 		...[ofKind ?? FIRST_RULES, "key" in draft ? RULES_OF_KEYS : FIRST_RULES],
 		draft.type === "close-conversations" && draft.seats ? RULES_OF_SEATS : FIRST_RULES,
 		draft.type === "post" && draft.activity !== undefined ? ACTIVITIES_SINCE : FIRST_RULES,
+		draft.type === "end-device" && draft.askedBy !== undefined ? KEEPING_SINCE : FIRST_RULES,
 		draft.type === "expire-room" && draft.unlessBlocked ? RULES_OF_BLOCKS : FIRST_RULES,
 	);
 }
@@ -146,9 +147,12 @@ export function inOlderForm(draft: Draft): Draft | undefined {
 			const { unlessBlocked: _, ...unused } = draft;
 			return unused;
 		}
-		// until there are persons a session has one token, and ends with it
-		case "end-device":
+		case "end-device": {
+			const { askedBy, ...unasked } = draft;
+			if (askedBy !== undefined) return unasked;
+			// until there are persons a session has one token, and ends with it
 			return { type: "release-session", session: draft.session, ended: true, at: draft.at };
+		}
 		default:
 			return undefined;
 	}

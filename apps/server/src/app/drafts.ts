@@ -81,7 +81,14 @@ export type DeviceDraft =
 			readonly at: number;
 	  }
 	/** with their last one a person ends, since nothing else says who they are (NAME5) */
-	| { readonly type: "end-device"; readonly session: string; readonly device: string; readonly at: number };
+	| {
+			readonly type: "end-device";
+			readonly session: string;
+			readonly device: string;
+			/** hash of the token of theirs by which it is asked (`keeping-drafts.ts`); since rules 7 */
+			readonly askedBy?: string;
+			readonly at: number;
+	  };
 
 /**
  * `key`: of the name in it, computed once, by the node that took it, for it depends on that node's Unicode tables. Absent:

@@ -71,10 +71,8 @@ export function peopleRoutes(house: House, { operatorHash, addressOf }: PeopleRo
 
 	router.delete(
 		"/people/me/devices/:device",
-		own(async ({ session }, request, response) => {
-			const device = String(request.params["device"]);
-			const outcome = await house.submit({ type: "end-device", session, device, at: house.clock.wall() });
-			answer(response, 204, done(keeping.refusalOf(outcome)));
+		own(async (asking, request, response) => {
+			answer(response, 204, done(await keeping.endDevice(house, asking, String(request.params["device"]))));
 		}),
 	);
 
@@ -105,23 +103,12 @@ export function ownDevices(house: House, addressOf: (request: Request) => string
 	return (handle: OwnHandler) =>
 		async (request: Request, response: Response): Promise<void> => {
 			const bearer = bearerDevice(house, request);
-			const tokenHash = bearer && tokenHashOf(house, bearer);
-			if (bearer === undefined || tokenHash === undefined)
-				return sendRefusal(response, refuse("token-invalid"));
-			const retryAfterMs = request.method === "GET" ? 0 : keeping.takeEntry(house, bearer.session);
+			if (bearer === undefined) return sendRefusal(response, refuse("token-invalid"));
+			const device = { ...bearer, address: addressOf(request) };
+			const retryAfterMs = request.method === "GET" ? 0 : keeping.takeEntry(house, device);
 			if (retryAfterMs > 0) return sendRefusal(response, refuse("too-fast", { retryAfterMs }));
-			await handle({ ...bearer, tokenHash, address: addressOf(request) }, request, response);
+			await handle(device, request, response);
 		};
-}
-
-function tokenHashOf(
-	house: House,
-	{ session, device }: { readonly session: string; readonly device: string },
-): string | undefined {
-	return house
-		.shown()
-		.sessions.get(session)
-		?.devices.find((one) => one.device === device)?.tokenHash;
 }
 
 export function newcomerOf(request: Request, addressOf: (request: Request) => string): keeping.Newcomer {

@@ -6,8 +6,10 @@ import { Router } from "express";
 import type { House } from "../app/context.ts";
 import type { Session } from "../app/rules/house-state.ts";
 import { deviceOf, handshake, sessionOf } from "../people/handshake.ts";
+import { endDevice, type OwnDevice } from "../people/keeping.ts";
 import { keeperOf } from "../people/rules/keeping-state.ts";
 import { checkName } from "../people/rules/names.ts";
+import { tokenHash } from "../people/tokens.ts";
 import { sendRefusal } from "./problem.ts";
 
 export function bearerOf(authorization: string | undefined): string | undefined {
@@ -20,14 +22,12 @@ export function bearerSession(house: House, request: IncomingMessage): Session |
 }
 
 /** The person of that token, and which of their devices has it. */
-export function bearerDevice(
-	house: House,
-	request: IncomingMessage,
-): { readonly session: string; readonly device: string } | undefined {
+export function bearerDevice(house: House, request: IncomingMessage): Omit<OwnDevice, "address"> | undefined {
 	const session = bearerSession(house, request);
 	if (session === undefined) return undefined;
-	const device = deviceOf(session, bearerOf(request.headers.authorization) ?? "");
-	return device === undefined ? undefined : { session: session.session, device };
+	const token = bearerOf(request.headers.authorization) ?? "";
+	const device = deviceOf(session, token);
+	return device === undefined ? undefined : { session: session.session, device, tokenHash: tokenHash(token) };
 }
 
 export function sessionOfBearer(house: House, authorization: string): Session | undefined {
@@ -52,9 +52,8 @@ export function sessionRoutes(house: House, addressOf: (request: Request) => str
 	router.delete("/sessions/current", async (request, response) => {
 		const bearer = bearerDevice(house, request);
 		if (bearer === undefined) return sendRefusal(response, refuse("token-invalid"));
-		const at = house.clock.wall();
-		const outcome = await house.submit({ type: "end-device", ...bearer, at });
-		if ("refusal" in outcome) return sendRefusal(response, outcome.refusal);
+		const refusal = await endDevice(house, bearer, bearer.device);
+		if (refusal !== undefined) return sendRefusal(response, refusal);
 		response.status(204).end();
 	});
 

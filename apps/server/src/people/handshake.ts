@@ -105,7 +105,8 @@ async function receive(house: House, { name, token }: Asked, address: string): P
 }
 
 /** CONN9: refused for what was asked, not for how things are with us. */
-function isTheirs({ code }: Refusal): boolean {
+/** They asked for what is not to be had, and may ask for more of it. */
+export function isTheirs({ code }: Refusal): boolean {
 	return code === "name-taken" || code === "name-kept" || code === "name-invalid" || code === "token-invalid";
 }
 

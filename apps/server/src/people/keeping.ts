@@ -6,12 +6,14 @@ import type { House, Result } from "../app/context.ts";
 import type { Draft } from "../app/drafts.ts";
 import type { ChatEvent } from "../app/events.ts";
 import type { Session } from "../app/rules/house-state.ts";
-import type { Proof } from "./rules/keeping-drafts.ts";
+import { isTheirs } from "./handshake.ts";
+import type { Asked, Proof } from "./rules/keeping-drafts.ts";
 import { wrongWords } from "./rules/keeping-refusals.ts";
 import { checkName } from "./rules/names.ts";
 import { unknownSession } from "./rules/sessions.ts";
 import { hashOfTyped, wordsOfSheet } from "./sheets.ts";
-import { newToken } from "./tokens.ts";
+import { isTokenNow } from "./token-told.ts";
+import { newToken, tokenHash } from "./tokens.ts";
 
 /** Whose token came, and from where. */
 export interface OwnDevice {
@@ -19,6 +21,14 @@ export interface OwnDevice {
 	readonly device: string;
 	readonly tokenHash: string;
 	readonly address: string;
+}
+
+/** By what a draft says who asks it. */
+export function askedBy({
+	session,
+	tokenHash,
+}: Omit<OwnDevice, "address">): Pick<Asked, "session" | "askedBy"> {
+	return { session, askedBy: tokenHash };
 }
 
 /** Who asks without being known. */
@@ -53,12 +63,16 @@ export function ownPerson(house: House, { session, device }: OwnDevice): Result<
 
 function ownLink({ clock }: House, { kept }: Session): OwnLink | undefined {
 	const link = kept?.link;
-	if (link === undefined || link.claimed?.isConfirmed === true) return undefined;
+	if (link === undefined) return undefined;
 	if (link.until <= clock.wall() - CLOCKS_APART_MS) return undefined;
 	const { until, triesLeft, claimed } = link;
 	if (claimed === undefined) return { state: "offered", until, triesLeft };
-	const { browser, near } = claimed;
-	return { state: "claimed", until, triesLeft, near, ...(browser !== undefined && { browser }) };
+	const { browser, near, isConfirmed } = claimed;
+	return {
+		...{ state: "claimed", until, triesLeft, near },
+		...(browser !== undefined && { browser }),
+		...(isConfirmed && { confirmed: true }),
+	};
 }
 
 /** Its end is of the log's time, and this node's clock may be another. */
@@ -72,7 +86,7 @@ export async function keepName(house: House, own: OwnDevice, taken: WordsOfSheet
 	const { token, tokenHash } = newToken();
 	const { keptMax } = house.limits;
 	const outcome = await ofOneAddress(house, own.address, {
-		...{ type: "keep-name", session, device, tokenHash, words: words.value, keptMax },
+		...{ type: "keep-name", ...askedBy(own), device, tokenHash, words: words.value, keptMax },
 		at: house.clock.wall(),
 	});
 	return provedBy(house, outcome, { session, device, token });
@@ -84,11 +98,10 @@ export async function takeWords(
 	own: OwnDevice,
 	taken: WordsOfSheet,
 ): Promise<Refusal | undefined> {
-	const { session } = own;
 	const words = wordsOfSheet(house, own, taken);
 	if (!words.ok) return words.refusal;
 	const at = house.clock.wall();
-	return refusalOf(await house.submit({ type: "take-words", session, words: words.value, at }));
+	return refusalOf(await house.submit({ type: "take-words", ...askedBy(own), words: words.value, at }));
 }
 
 /** WHO4 */
@@ -96,22 +109,37 @@ export async function rename(house: House, own: OwnDevice, written: string): Pro
 	const { session } = own;
 	const checked = checkName(written);
 	if (!checked.ok) return checked;
+	// CONN9: whoever asks for ever more names that are taken is told so, and no more
+	const retryAfterMs = house.refusedHellos.take(own.address);
+	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-fast", { retryAfterMs }) };
 	const isKept = house.shown().sessions.get(session)?.kept !== undefined;
-	const asked = { session, ...checked.value, at: house.clock.wall() };
+	const asked = { ...checked.value, at: house.clock.wall() };
 	const { keptLeftMs: leftMs } = house.limits;
 	const outcome = isKept
-		? await ofOneAddress(house, own.address, { type: "rename-kept", ...asked, leftMs })
-		: await house.submit({ type: "claim-name", ...asked });
+		? await ofOneAddress(house, own.address, { type: "rename-kept", ...askedBy(own), ...asked, leftMs })
+		: await house.submit({ type: "claim-name", session, ...asked });
+	if (!("refusal" in outcome && isTheirs(outcome.refusal))) house.refusedHellos.giveBack(own.address);
 	if ("refusal" in outcome) return { ok: false, refusal: house.suggestions.addTo(outcome.refusal, written) };
 	return { ok: true, value: house.shown().sessions.get(session)?.name ?? checked.value.name };
 }
 
 /** WHO7: all others end, and what knows the token of before. */
-export async function endOthers(house: House, { session, device }: OwnDevice): Promise<Result<Proved>> {
+export async function endOthers(house: House, own: OwnDevice): Promise<Result<Proved>> {
+	const { session, device } = own;
 	const { token, tokenHash } = newToken();
 	const at = house.clock.wall();
-	const outcome = await house.submit({ type: "renew-devices", session, device, tokenHash, at });
+	const outcome = await house.submit({ type: "renew-devices", ...askedBy(own), device, tokenHash, at });
 	return provedBy(house, outcome, { session, device, token });
+}
+
+/** WHO7, DEVICE4: one of one's own, or the one at which one is. */
+export async function endDevice(
+	house: House,
+	own: Omit<OwnDevice, "address">,
+	device: string,
+): Promise<Refusal | undefined> {
+	const at = house.clock.wall();
+	return refusalOf(await house.submit({ type: "end-device", ...askedBy(own), device, at }));
 }
 
 /** WHO5: whose words these are; wrong ones are paced by address, and the right ones with them. */
@@ -136,8 +164,6 @@ export async function admit(
 	by: Proof,
 	{ browser, endsOthers = false }: { browser: string | undefined; endsOthers?: boolean },
 ): Promise<Result<Proved>> {
-	const retryAfterMs = takeEntry(house, session);
-	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-fast", { retryAfterMs }) };
 	const device = randomUUID();
 	const { token, tokenHash } = newToken();
 	const outcome = await house.submit({
@@ -146,14 +172,17 @@ export async function admit(
 		...(endsOthers && { endsOthers }),
 		at: house.clock.wall(),
 	});
-	if (outcome.kind === "accepted")
-		house.metrics.proofs.inc({ way: "words" in by ? "words" : "link", outcome: "right" });
-	return provedBy(house, outcome, { session, device, token });
+	const proved = await provedBy(house, outcome, { session, device, token });
+	if (proved.ok) house.metrics.proofs.inc({ way: "words" in by ? "words" : "link", outcome: "right" });
+	return proved;
 }
 
-/** Each may cost a commit: more of them than a person asks for are refused, as rooms that are entered are. */
-export function takeEntry({ entries, connected }: House, session: string): number {
-	return entries.take(session, connected.nodesOf(session));
+/**
+ * Each may cost a commit: more of them than a device asks for are refused, as rooms that are entered are. By device, so
+ * that whoever has a token of theirs keeps nobody from ending it at another one.
+ */
+export function takeEntry({ entries, connected }: House, { session, device }: OwnDevice): number {
+	return entries.take(`own ${session} ${device}`, connected.nodesOf(session));
 }
 
 /** One that another node heard of a moment ago is waited for. */
@@ -182,12 +211,13 @@ export async function pacedGuess<T>(
 	return result;
 }
 
-function provedBy(
+async function provedBy(
 	house: House,
 	outcome: Outcome<ChatEvent>,
 	proved: { readonly session: string; readonly device: string; readonly token: string },
-): Result<Proved> {
-	if ("refusal" in outcome) return { ok: false, refusal: outcome.refusal };
+): Promise<Result<Proved>> {
+	const isToken = await isTokenNow(house, outcome, tokenHash(proved.token));
+	if (!isToken && "refusal" in outcome) return { ok: false, refusal: outcome.refusal };
 	const name = house.shown().sessions.get(proved.session)?.name ?? "";
 	return { ok: true, value: { ...proved, name, epoch: house.epoch } };
 }

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { House, Result } from "../app/context.ts";
 import type { ChatEvent } from "../app/events.ts";
 import type { Session } from "../app/rules/house-state.ts";
-import { admit, found, type Newcomer, type OwnDevice, pacedGuess, refusalOf } from "./keeping.ts";
+import { admit, askedBy, found, type Newcomer, type OwnDevice, pacedGuess, refusalOf } from "./keeping.ts";
 import type { OfferedLink } from "./rules/keeping-events.ts";
 import { linkOver } from "./rules/keeping-refusals.ts";
 
@@ -17,14 +17,12 @@ const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const over = { ok: false, refusal: linkOver.refusal } as const;
 
 /** WHO8: on the old device. */
-export async function offerLink(
-	house: House,
-	{ session, device, address }: OwnDevice,
-): Promise<Result<DeviceLink>> {
+export async function offerLink(house: House, own: OwnDevice): Promise<Result<DeviceLink>> {
+	const { session, device, address } = own;
 	const secret = randomBytes(SECRET_BYTES).toString("base64url");
 	const code = Array.from({ length: LINK_CODE_CHARS }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 	const outcome = await house.submit({
-		...{ type: "offer-link", session, device, address: house.addressHash(address) },
+		...{ type: "offer-link", ...askedBy(own), device, address: house.addressHash(address) },
 		...{ secret: linkHash(house, secret), code: linkHash(house, code) },
 		at: house.clock.wall(),
 	});
@@ -33,8 +31,8 @@ export async function offerLink(
 	return { ok: true, value: { secret, code, until } };
 }
 
-export async function endLink(house: House, { session }: OwnDevice): Promise<Refusal | undefined> {
-	return refusalOf(await house.submit({ type: "end-link", session, at: house.clock.wall() }));
+export async function endLink(house: House, own: OwnDevice): Promise<Refusal | undefined> {
+	return refusalOf(await house.submit({ type: "end-link", ...askedBy(own), at: house.clock.wall() }));
 }
 
 /** On the new one; what it is told it shows, so that whoever sits at both types it on the old one. */
@@ -61,13 +59,9 @@ export function claimLink(
 }
 
 /** The digits as they were typed on the old device. */
-export async function answerLink(
-	house: House,
-	{ session, device }: OwnDevice,
-	digits: string,
-): Promise<Refusal | undefined> {
+export async function answerLink(house: House, own: OwnDevice, digits: string): Promise<Refusal | undefined> {
 	const outcome = await house.submit({
-		...{ type: "answer-link", session, device, digits },
+		...{ type: "answer-link", ...askedBy(own), device: own.device, digits },
 		at: house.clock.wall(),
 	});
 	if ("refusal" in outcome) return outcome.refusal;

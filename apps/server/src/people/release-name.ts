@@ -8,7 +8,8 @@ import { nameKey } from "./rules/names.ts";
 /** WHO10: by the operator, of whoever keeps that name or one that looks like it. */
 export async function releaseName(house: House, name: string): Promise<Refusal | undefined> {
 	const at = house.clock.wall();
-	const keeper = keeperOf(house.shown(), nameKey(name), at);
+	const key = nameKey(name);
+	const keeper = keeperOf(house.shown(), key, at);
 	if (keeper === undefined) return notKept.refusal;
-	return refusalOf(await house.submit({ type: "release-name", session: keeper.session, at }));
+	return refusalOf(await house.submit({ type: "release-name", session: keeper.session, key, at }));
 }

@@ -17,6 +17,8 @@ const TOLD_WITHIN_MS = 5_000;
  * had only the other is out.
  */
 export function comeAgain(house: House, { session, device }: { session: string; device: string }): void {
+	// with the token of before anybody could have asked for calls; the page asks anew when it comes back
+	house.push?.deviceEnded(session, device);
 	const before = house.connected.clientsOf(session).filter((client) => client.device === device);
 	const end = (): void => {
 		for (const { connection } of before) if (!connection.isOver) connection.close(closeCodes.restart);

@@ -256,42 +256,43 @@ test("[ORD1] [ACT3] [MOD5] what is written by a move is decided so from rules 7 
 const ofWords = (session: string, no: number) => `words ${no} of ${session}`;
 const token = (no: number) => ({ tokenHash: `token ${no}` });
 const link = { secret: "a secret", code: "a code", address: "here" };
+const asks = (askedBy: string) => ({ askedBy });
 const withKeepers: readonly Draft[] = [
 	{ type: "rules", n: 7 },
 	...drafts.slice(1, 8),
 	{
-		...{ type: "keep-name", session: "ada", device: "ada", ...token(1) },
+		...{ type: "keep-name", session: "ada", ...asks("of ada"), device: "ada", ...token(1) },
 		...{ words: ofWords("ada", 1), keptMax: 2, at },
 	},
-	{ type: "take-words", session: "ada", words: ofWords("ada", 2), at },
-	{ type: "rename-kept", session: "ada", name: "Eva", key: "eva", leftMs: 5, at },
-	{ type: "rename-kept", session: "ada", name: "Kim", key: "kim", leftMs: 5, at: at + 1 },
+	{ type: "take-words", session: "ada", ...asks("token 1"), words: ofWords("ada", 2), at },
+	{ type: "rename-kept", session: "ada", ...asks("token 1"), name: "Eva", key: "eva", leftMs: 5, at },
+	{ type: "rename-kept", session: "ada", ...asks("token 1"), name: "Kim", key: "kim", leftMs: 5, at: at + 1 },
 	{
 		...{ type: "prove", session: "ada", by: { words: ofWords("ada", 2) } },
 		...{ device: "ada's phone", ...token(2), browser: "Firefox, Android", at },
 	},
-	{ type: "offer-link", session: "ada", device: "ada's phone", ...link, at },
+	{ type: "offer-link", session: "ada", ...asks("token 2"), device: "ada's phone", ...link, at },
 	{ type: "claim-link", under: "a code", claim: "a claim", digits: "07", address: "there", at },
-	{ type: "answer-link", session: "ada", device: "ada's phone", digits: "70", at },
-	{ type: "answer-link", session: "ada", device: "ada's phone", digits: "07", at },
+	{ type: "answer-link", session: "ada", ...asks("token 2"), device: "ada's phone", digits: "70", at },
+	{ type: "answer-link", session: "ada", ...asks("token 2"), device: "ada's phone", digits: "07", at },
 	{ type: "prove", session: "ada", by: { claim: "a claim" }, device: "ada's tablet", ...token(3), at },
-	{ type: "offer-link", session: "ada", device: "ada's tablet", ...link, at },
-	{ type: "renew-devices", session: "ada", device: "ada's phone", ...token(4), at },
-	{ type: "offer-link", session: "ada", device: "ada's phone", ...link, at },
-	{ type: "end-link", session: "ada", at },
+	{ type: "offer-link", session: "ada", ...asks("token 3"), device: "ada's tablet", ...link, at },
+	{ type: "renew-devices", session: "ada", ...asks("token 2"), device: "ada's phone", ...token(4), at },
+	{ type: "offer-link", session: "ada", ...asks("token 4"), device: "ada's phone", ...link, at },
+	{ type: "end-link", session: "ada", ...asks("token 4"), at },
 	// nobody has it any more
 	{ type: "open-session", session: "dee", tokenHash: "of dee", name: "Eva", key: "eva", at: at + 7 },
-	{ type: "end-device", session: "ada", device: "ada's phone", at },
+	{ type: "end-device", session: "ada", ...asks("token 4"), device: "ada's phone", at },
 	{
 		...{ type: "prove", session: "ada", by: { words: ofWords("ada", 2) } },
 		...{ device: "ada's laptop", ...token(5), endsOthers: true, at },
 	},
 	{ type: "claim-name", session: "ada", name: "anything", key: "anything", at },
 	{
-		...{ type: "keep-name", session: "bo", device: "bo", ...token(6) },
+		...{ type: "keep-name", session: "bo", ...asks("of bo"), device: "bo", ...token(6) },
 		...{ words: ofWords("bo", 1), keptMax: 2, at },
 	},
-	{ type: "release-name", session: "bo", at },
+	{ type: "release-name", session: "bo", key: "bo", at },
 	{ type: "release-session", session: "ada", ended: false, at },
 	{ type: "expire", session: "ada", asOf: 99, ended: true, at },
 ];

@@ -33,10 +33,10 @@ export class KeepingWriter {
 				return this.used(seq, event);
 			case "devices-renewed":
 				this.#devices.renewed(event);
-				for (const device of event.ended) this.deviceEnded(session, device);
+				run.endLink.run(session);
 				return this.used(seq, event);
 			case "name-let-go":
-				return this.forget(session);
+				return event.left === undefined ? this.forget(session) : this.taken(event.left);
 			case "link-changed":
 				if (event.link === null) run.endLink.run(session);
 				else run.changeLink.run(session, JSON.stringify(event.link));

@@ -3,7 +3,7 @@ import { LINK_LASTS_MS, LINK_TRIES_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import type { HouseEvent } from "../../app/events.ts";
 import type { HouseState } from "../../app/rules/house-state.ts";
-import { notTheirs } from "./devices.ts";
+import { askerOf, notTheirs } from "./devices.ts";
 import type { KeepingDraftOf } from "./keeping-drafts.ts";
 import type { OfferedLink } from "./keeping-events.ts";
 import { linkOver, notKept } from "./keeping-refusals.ts";
@@ -17,7 +17,7 @@ const codeTaken = { refusal: refuse("busy") };
 /** WHO8: the link before it ends. */
 export function decideOfferLink(state: HouseState, draft: KeepingDraftOf<"offer-link">): Decided {
 	const { session, device, secret, code, address, at } = draft;
-	const person = state.sessions.get(session);
+	const person = askerOf(state, draft);
 	if (person === undefined) return unknownSession;
 	if (person.kept === undefined) return notKept;
 	if (!person.devices.some((one) => one.device === device)) return notTheirs;
@@ -26,8 +26,10 @@ export function decideOfferLink(state: HouseState, draft: KeepingDraftOf<"offer-
 	return changed(session, { device, secret, code, address, until, triesLeft: LINK_TRIES_MAX });
 }
 
-export function decideEndLink(state: HouseState, { session }: KeepingDraftOf<"end-link">): Decided {
-	return state.sessions.get(session)?.kept?.link === undefined ? linkOver : changed(session, null);
+export function decideEndLink(state: HouseState, draft: KeepingDraftOf<"end-link">): Decided {
+	const person = askerOf(state, draft);
+	if (person === undefined) return unknownSession;
+	return person.kept?.link === undefined ? linkOver : changed(person.session, null);
 }
 
 /** Whoever claims one that was claimed may have read it over a shoulder, or the first one did: it ends for both. */
@@ -46,7 +48,9 @@ export function decideClaimLink(state: HouseState, draft: KeepingDraftOf<"claim-
 /** The digits, as they were typed where the link was offered; what they say is in the link behind it. */
 export function decideAnswerLink(state: HouseState, draft: KeepingDraftOf<"answer-link">): Decided {
 	const { session, device, digits, at } = draft;
-	const link = state.sessions.get(session)?.kept?.link;
+	const person = askerOf(state, draft);
+	if (person === undefined) return unknownSession;
+	const link = person.kept?.link;
 	const claimed = link?.claimed;
 	if (link === undefined || claimed === undefined || link.until <= at || link.device !== device)
 		return linkOver;

@@ -31,14 +31,23 @@ export function decideEndDevice(
 	draft: DraftOf<"end-device">,
 	limits: MembershipLimits,
 ): Decision<HouseEvent> {
-	const { session, device, at } = draft;
-	const person = state.sessions.get(session);
+	const { session, device, askedBy, at } = draft;
+	const person = askedBy === undefined ? state.sessions.get(session) : askerOf(state, { session, askedBy });
 	if (person === undefined) return unknownSession;
 	if (!person.devices.some((one) => one.device === device)) return notTheirs;
 	if (person.devices.length > 1) return { event: { type: "device-ended", session, device, at } };
 	if (person.kept === undefined) return { event: released(state, session, at, undefined) };
 	// WHO2: words bring them back, to all that is theirs
 	return { event: { ...released(state, session, at, limits), device } };
+}
+
+/** WHO7: who asks by their token, if it is one still: whatever ended it came first. */
+export function askerOf(
+	{ sessions, byTokenHash }: HouseState,
+	{ session, askedBy }: { readonly session: string; readonly askedBy: string },
+): Session | undefined {
+	const person = sessions.get(session);
+	return byTokenHash.get(askedBy) === person ? person : undefined;
 }
 
 export function isKnown(

@@ -21,8 +21,11 @@ export function foldKeeping(state: HouseState, event: KeepingEvent, seq: number)
 			if (event.leftBy !== undefined) forgetLeft(state, event.leftBy, event.key);
 			return rename(state, session, event);
 		case "devices-renewed":
+			// whoever claimed it may have been let in by the token of before
+			endLink(state, session);
 			return renew(state, session, event);
 		case "name-let-go":
+			if (event.left !== undefined) return forgetLeft(state, event.session, event.left);
 			return setKept(state, session, undefined);
 		case "link-changed":
 			return change(state, session, { link: event.link ?? undefined });
@@ -49,10 +52,7 @@ function renew(
 	session: Session,
 	event: KeepingEvent & { type: "kept" | "devices-renewed" },
 ): void {
-	for (const device of event.ended) {
-		endLinkOf(state, session, device);
-		endDevice(state, session.session, device);
-	}
+	for (const device of event.ended) endDevice(state, session.session, device);
 	renewDevice(state, session.session, event);
 }
 

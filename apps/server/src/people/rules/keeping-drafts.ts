@@ -1,8 +1,17 @@
+/**
+ * Of somebody with a token. `askedBy`: its hash, as it came: at its place in the log the draft holds only if that is a token
+ * of theirs still, so that nothing gets past an end of it that came first.
+ */
+export interface Asked {
+	readonly session: string;
+	readonly askedBy: string;
+	readonly at: number;
+}
+
 /** WHO: people who keep their name; since rules 7. Whoever sends one has seen the proof: the log knows none but hashes. */
 export type KeepingDraft =
-	| {
+	| ({
 			readonly type: "keep-name";
-			readonly session: string;
 			/** the one that asks, which has this token from then on */
 			readonly device: string;
 			readonly tokenHash: string;
@@ -10,19 +19,16 @@ export type KeepingDraft =
 			readonly words: string;
 			/** names that the house keeps: the bound comes with the draft, so that all nodes decide alike */
 			readonly keptMax: number;
-			readonly at: number;
-	  }
-	| {
+	  } & Asked)
+	| ({
 			readonly type: "rename-kept";
-			readonly session: string;
 			readonly name: string;
 			readonly key: string;
 			/** how long the name that is left stays theirs */
 			readonly leftMs: number;
-			readonly at: number;
-	  }
+	  } & Asked)
 	/** another sheet in the place of the one before */
-	| { readonly type: "take-words"; readonly session: string; readonly words: string; readonly at: number }
+	| ({ readonly type: "take-words"; readonly words: string } & Asked)
 	/** somebody proved who they are, and has a device more */
 	| ({
 			readonly type: "prove";
@@ -32,26 +38,23 @@ export type KeepingDraft =
 			readonly at: number;
 	  } & NewDevice)
 	/** all their devices but this one end, and it has another token */
+	| ({ readonly type: "renew-devices"; readonly device: string; readonly tokenHash: string } & Asked)
+	/** by the operator: they keep the name of that key no more; a name that they left is let go alone */
 	| {
-			readonly type: "renew-devices";
+			readonly type: "release-name";
 			readonly session: string;
-			readonly device: string;
-			readonly tokenHash: string;
+			readonly key: string;
 			readonly at: number;
 	  }
-	/** by the operator: they keep it no more */
-	| { readonly type: "release-name"; readonly session: string; readonly at: number }
 	/** WHO8; all that is secret in it is a keyed hash */
-	| {
+	| ({
 			readonly type: "offer-link";
-			readonly session: string;
 			readonly device: string;
 			readonly secret: string;
 			readonly code: string;
 			readonly address: string;
-			readonly at: number;
-	  }
-	| { readonly type: "end-link"; readonly session: string; readonly at: number }
+	  } & Asked)
+	| ({ readonly type: "end-link" } & Asked)
 	| {
 			readonly type: "claim-link";
 			/** secret or code */
@@ -62,13 +65,7 @@ export type KeepingDraft =
 			readonly address: string;
 			readonly at: number;
 	  }
-	| {
-			readonly type: "answer-link";
-			readonly session: string;
-			readonly device: string;
-			readonly digits: string;
-			readonly at: number;
-	  };
+	| ({ readonly type: "answer-link"; readonly device: string; readonly digits: string } & Asked);
 
 export type KeepingDraftOf<T extends KeepingDraft["type"]> = KeepingDraft & { readonly type: T };
 

@@ -20,7 +20,8 @@ export type KeepingEvent =
 			readonly at: number;
 	  }
 	| ({ readonly type: "devices-renewed"; readonly session: string; readonly at: number } & Renewed)
-	| { readonly type: "name-let-go"; readonly session: string; readonly at: number }
+	/** `left`: only that one, which they had left; absent: the one that they have, and all else that is theirs by it */
+	| { readonly type: "name-let-go"; readonly session: string; readonly left?: string; readonly at: number }
 	/** null: there is none any more */
 	| { readonly type: "link-changed"; readonly session: string; readonly link: OfferedLink | null };
 

@@ -41,7 +41,8 @@ function refusalOf(state: HouseState, draft: Draft) {
 
 const keeping = (session: string, more: object = {}) =>
 	({
-		...{ type: "keep-name", session, device: session, tokenHash: `new of ${session}` },
+		...{ type: "keep-name", session, askedBy: `of ${session}`, device: session },
+		...{ tokenHash: `new of ${session}` },
 		...{ words: `words of ${session}`, keptMax: 10, at, ...more },
 	}) as Draft;
 const opening = (name: string, more: object = {}): Draft => ({
@@ -49,7 +50,8 @@ const opening = (name: string, more: object = {}): Draft => ({
 	...more,
 });
 const renaming = (session: string, name: string, now = at, leftMs = 100): Draft => ({
-	...{ type: "rename-kept", session, name, key: name.toLowerCase(), leftMs, at: now },
+	...{ type: "rename-kept", session, askedBy: `new of ${session}` },
+	...{ name, key: name.toLowerCase(), leftMs, at: now },
 });
 
 test("[WHO1] a name is kept by who holds it and sat somewhere, once, by words that are nobody else's", () => {
@@ -60,7 +62,10 @@ test("[WHO1] a name is kept by who holds it and sat somewhere, once, by words th
 	expect(refusalOf(state, keeping("ada", { tokenHash: "of bo" }))).toEqual(["not-allowed", "device"]);
 	expect(refusalOf(state, keeping("ada", { keptMax: 0 }))).toEqual(["house-full", undefined]);
 	does(state, keeping("ada"));
-	expect(refusalOf(state, keeping("ada", { words: "others" }))).toEqual(["not-allowed", "kept"]);
+	expect(refusalOf(state, keeping("ada", { words: "others", askedBy: "new of ada" }))).toEqual([
+		"not-allowed",
+		"kept",
+	]);
 	expect(refusalOf(state, keeping("bo", { words: "words of ada" }))).toEqual(["not-allowed", "sheet"]);
 	does(state, { type: "release-session", session: "bo", ended: false, at });
 	expect(refusalOf(state, keeping("bo"))).toEqual(["name-taken", "name"]);
@@ -85,7 +90,10 @@ test("[WHO3] what looks like a kept name is its keeper's, whoever asks and howev
 test("[WHO4] a name that was left is its person's for as long as it is held, three of them, and then anybody's", () => {
 	const state = house();
 	does(state, keeping("ada"));
-	expect(refusalOf(state, renaming("bo", "any"))).toEqual(["not-allowed", "kept"]);
+	expect(refusalOf(state, { ...renaming("bo", "any"), askedBy: "of bo" } as Draft)).toEqual([
+		"not-allowed",
+		"kept",
+	]);
 	does(state, renaming("ada", "Ada B"));
 	does(state, renaming("ada", "ADA B"));
 	expect(state.sessions.get("ada")?.kept?.left).toEqual([{ key: "ada", until: at + 100 }]);
@@ -108,7 +116,7 @@ test("[WHO2] who keeps a name lives by its life, and with them goes all by which
 	does(state, keeping("ada"));
 	expect(life()).toBe(2);
 	const links = { secret: "s", code: "c", address: "a" };
-	does(state, { type: "offer-link", session: "ada", device: "ada", ...links, at });
+	does(state, { type: "offer-link", session: "ada", askedBy: "new of ada", device: "ada", ...links, at });
 	expect([state.keeping.names.size, state.keeping.words.size, state.keeping.links.size]).toEqual([1, 1, 2]);
 	does(state, { type: "end-device", session: "ada", device: "ada", at });
 	expect(state.sessions.get("ada")).toMatchObject({
@@ -130,13 +138,15 @@ test("[WHO5] [WHO8] a proof that something newer ended opens nothing", () => {
 		...{ type: "prove", session: "ada", by, device: `device ${no}`, tokenHash: `token ${no}`, at: now },
 	});
 	does(state, keeping("ada"));
+	const askedBy = "new of ada";
 	expect(refusalOf(state, proving({ words: "words of bo" }))).toEqual(["not-allowed", "words"]);
-	does(state, { type: "take-words", session: "ada", words: "newer", at });
+	does(state, { type: "take-words", session: "ada", askedBy, words: "newer", at });
 	expect(refusalOf(state, proving({ words: "words of ada" }))).toEqual(["not-allowed", "words"]);
 	does(state, proving({ words: "newer" }));
 	does(state, {
 		type: "offer-link",
 		session: "ada",
+		askedBy,
 		device: "ada",
 		secret: "s",
 		code: "c",
@@ -148,7 +158,7 @@ test("[WHO5] [WHO8] a proof that something newer ended opens nothing", () => {
 	expect(refusalOf(state, { ...claim, at: at + 120_000 })).toEqual(over);
 	does(state, { ...claim, at });
 	expect(refusalOf(state, proving({ claim: "claim" }, 2))).toEqual(over);
-	const answer = { type: "answer-link", session: "ada", digits: "42" } as const;
+	const answer = { type: "answer-link", session: "ada", askedBy, digits: "42" } as const;
 	expect(refusalOf(state, { ...answer, device: "device 1", at })).toEqual(over);
 	expect(refusalOf(state, { ...answer, device: "ada", at: at + 120_000 })).toEqual(over);
 	does(state, { ...answer, device: "ada", at });
@@ -156,4 +166,51 @@ test("[WHO5] [WHO8] a proof that something newer ended opens nothing", () => {
 	expect(refusalOf(state, proving({ claim: "claim" }, 2, at + 120_000))).toEqual(over);
 	does(state, proving({ claim: "claim" }, 2));
 	expect(refusalOf(state, proving({ claim: "claim" }, 3))).toEqual(over);
+});
+
+test("[WHO7] what is asked by a token that was one until just before is refused at its place of the log", () => {
+	const state = house();
+	does(state, keeping("ada"));
+	const asked = { session: "ada", askedBy: "of ada", device: "ada", at };
+	const link = { secret: "s", code: "c", address: "a" };
+	const own: readonly Draft[] = [
+		{ ...renaming("ada", "eva"), askedBy: "of ada" } as Draft,
+		{ type: "take-words", ...asked, words: "of the thief" },
+		{ type: "renew-devices", ...asked, tokenHash: "of the thief" },
+		{ type: "offer-link", ...asked, ...link },
+		{ type: "end-link", ...asked },
+		{ type: "answer-link", ...asked, digits: "42" },
+		{ type: "end-device", ...asked },
+	];
+	for (const draft of own) expect(refusalOf(state, draft)).toEqual(["token-invalid", undefined]);
+	// nor is another person's of any use
+	for (const draft of own)
+		expect(refusalOf(state, { ...draft, askedBy: "of bo" } as Draft)).toEqual(["token-invalid", undefined]);
+	expect(refusalOf(state, { ...keeping("bo"), askedBy: "new of ada" } as Draft)[0]).toBe("token-invalid");
+});
+
+test("[WHO7] [WHO8] a link that somebody confirmed by a token opens nothing once another one took its place", () => {
+	const state = house();
+	does(state, keeping("ada"));
+	const asked = { session: "ada", askedBy: "new of ada", device: "ada", at };
+	does(state, { type: "offer-link", ...asked, secret: "s", code: "c", address: "a" });
+	does(state, { type: "claim-link", under: "s", claim: "claim", digits: "42", address: "b", at });
+	does(state, { type: "answer-link", ...asked, digits: "42" });
+	does(state, { type: "renew-devices", ...asked, tokenHash: "newest of ada" });
+	const proving = { session: "ada", by: { claim: "claim" }, device: "thief", tokenHash: "thief", at };
+	expect(refusalOf(state, { type: "prove", ...proving })).toEqual(["not-allowed", "link"]);
+	expect(state.keeping.links.size).toBe(0);
+});
+
+test("[WHO10] a name that its keeper left, or took again, is not released by who meant another", () => {
+	const state = house();
+	does(state, keeping("ada"));
+	does(state, renaming("ada", "eva"));
+	const releasing = (key: string): Draft => ({ type: "release-name", session: "ada", key, at });
+	expect(refusalOf(state, releasing("any"))).toEqual(["not-allowed", "kept"]);
+	does(state, releasing("ada"));
+	expect(state.sessions.get("ada")).toMatchObject({ name: "eva", kept: { left: [] } });
+	does(state, opening("ada"));
+	does(state, releasing("eva"));
+	expect(state.keeping.count).toBe(0);
 });

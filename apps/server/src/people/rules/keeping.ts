@@ -3,7 +3,7 @@ import { DEVICES_PER_PERSON_MAX, NAMES_LEFT_MAX } from "@parley/protocol/limits"
 import { refuse } from "@parley/protocol/refusals";
 import type { HouseEvent } from "../../app/events.ts";
 import type { HouseState, Session } from "../../app/rules/house-state.ts";
-import { deviceKnown, isKnown, notTheirs, tooMany } from "./devices.ts";
+import { askerOf, deviceKnown, isKnown, notTheirs, tooMany } from "./devices.ts";
 import type { KeepingDraftOf, Proof } from "./keeping-drafts.ts";
 import type { LeftName } from "./keeping-events.ts";
 import {
@@ -16,6 +16,7 @@ import {
 	wordsTaken,
 	wrongWords,
 } from "./keeping-refusals.ts";
+import { keeperOf } from "./keeping-state.ts";
 import { claimName, unknownSession } from "./sessions.ts";
 
 type Decided = Decision<HouseEvent>;
@@ -23,7 +24,7 @@ type Decided = Decision<HouseEvent>;
 /** WHO1 */
 export function decideKeepName(state: HouseState, draft: KeepingDraftOf<"keep-name">): Decided {
 	const { session, device, tokenHash, words, keptMax, at } = draft;
-	const person = state.sessions.get(session);
+	const person = askerOf(state, draft);
 	if (person === undefined) return unknownSession;
 	if (person.kept !== undefined) return keptAlready;
 	if (!person.holdsName) return nameLost;
@@ -43,7 +44,7 @@ function isMemberSomewhere({ rooms }: HouseState, { session, rooms: held, outsid
 /** WHO4 */
 export function decideRenameKept(state: HouseState, draft: KeepingDraftOf<"rename-kept">): Decided {
 	const { session, leftMs, at } = draft;
-	const person = state.sessions.get(session);
+	const person = askerOf(state, draft);
 	if (person === undefined) return unknownSession;
 	if (person.kept === undefined) return notKept;
 	const claim = claimName(state, draft);
@@ -66,7 +67,7 @@ function tooManyNames(retryAfterMs: number): Decided {
 /** WHO5 */
 export function decideTakeWords(state: HouseState, draft: KeepingDraftOf<"take-words">): Decided {
 	const { session, words, at } = draft;
-	const person = state.sessions.get(session);
+	const person = askerOf(state, draft);
 	if (person === undefined) return unknownSession;
 	if (person.kept === undefined) return notKept;
 	if (state.keeping.words.has(words)) return wordsTaken;
@@ -99,7 +100,7 @@ function objection(person: Session | undefined, by: Proof, at: number) {
 /** WHO7 */
 export function decideRenewDevices(state: HouseState, draft: KeepingDraftOf<"renew-devices">): Decided {
 	const { session, device, tokenHash, at } = draft;
-	const person = state.sessions.get(session);
+	const person = askerOf(state, draft);
 	if (person === undefined) return unknownSession;
 	const renewed = renewing(state, person, { device, tokenHash });
 	if ("refusal" in renewed) return renewed;
@@ -121,9 +122,11 @@ function renewing(
 /** WHO10: by the operator */
 export function decideReleaseName(
 	state: HouseState,
-	{ session, at }: KeepingDraftOf<"release-name">,
+	{ session, key, at }: KeepingDraftOf<"release-name">,
 ): Decided {
-	const person = state.sessions.get(session);
-	if (person?.kept === undefined) return notKept;
-	return { event: { type: "name-let-go", session, at } };
+	const person = keeperOf(state, key, at);
+	// it may be another's by now
+	if (person?.session !== session) return notKept;
+	const isLeft = person.key !== key;
+	return { event: { type: "name-let-go", session, ...(isLeft && { left: key }), at } };
 }
