@@ -58,7 +58,7 @@ export interface Pacing {
 	readonly keeping: RatesByAddress;
 	/** recovery words, codes and links that are nobody's, by address */
 	readonly wrongWords: RatesByAddress;
-	/** what programs post, by hook; addresses of hooks that there are not, by address */
+	/** what programs post, by hook, which several may write through; addresses of hooks that there are not, by address */
 	readonly hookPosts: RatesByKey;
 	readonly wrongHooks: RatesByAddress;
 	/** rooms under way, and who opens each: of many who come into a new one together, one does */
@@ -137,7 +137,12 @@ export function pacing(
 			perSecond: limits.wrongWordsPerMinute / 60,
 			burstS: WRONG_WORDS_BURST_S,
 		}),
-		hookPosts: new RatesByKey({ perSecond: limits.hookPostsPerSecond, burstS: HOOK_POSTS_BURST_S, clock }),
+		hookPosts: new RatesByKey({
+			perSecond: limits.hookPostsPerSecond,
+			burstS: HOOK_POSTS_BURST_S,
+			isShared: true,
+			clock,
+		}),
 		wrongHooks: new RatesByAddress({
 			...{ addresses, clock },
 			perSecond: limits.wrongHooksPerMinute / 60,

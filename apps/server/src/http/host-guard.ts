@@ -6,6 +6,12 @@ import type { Passage } from "./tunnel.ts";
 
 /** Who watches over the server asks by whatever name, and is told nothing but that it lives. */
 export const OPEN_TO_ALL: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
+/** What a program brings to a hook is its own: no token is looked for there, so that no guess at one is answered either. */
+const OF_A_HOOK = /^\/hooks?\/[^/]+\/?$/i;
+
+export function isHookPath(path: string): boolean {
+	return OF_A_HOOK.test(path);
+}
 
 const NOT_OURS =
 	"This server does not go by that name. Its operator adds it to PUBLIC_ORIGINS, or use the server's address.";
@@ -24,8 +30,8 @@ export function hostGuard(options: HostGuardOptions): RequestHandler {
 	const { isKnownHost, passageOf, hasToken, onRefused } = options;
 	return (request, response, next) => {
 		if (passageOf(request) === "unnamed") return refuseIn(NOT_NAMED);
-		if (isKnownHost(request.headers.host) || OPEN_TO_ALL.has(request.path) || hasToken(request))
-			return next();
+		if (isKnownHost(request.headers.host) || OPEN_TO_ALL.has(request.path)) return next();
+		if (!isHookPath(request.path) && hasToken(request)) return next();
 		refuseIn(NOT_OURS);
 
 		function refuseIn(message: string): void {

@@ -194,6 +194,8 @@ const unasked: ReadonlySet<string> = new Set<RefusalCode>(["busy", "too-many-fro
 /** Aborts when the socket closes: what still waits for that asker is dropped. */
 export function goneWith(response: Response): AbortSignal {
 	const gone = new AbortController();
+	// it may have closed while something else was waited for
+	if (response.destroyed) gone.abort();
 	response.once("close", () => gone.abort());
 	return gone.signal;
 }

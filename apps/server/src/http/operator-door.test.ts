@@ -12,10 +12,10 @@ test("[ONCE4] only a token that this node does not know is waited for, and costs
 		hasToken: ({ headers }) => known.has(headers.authorization ?? ""),
 		addressOf: () => "203.0.113.7",
 	});
-	const askWith = async (headers: object): Promise<number> => {
+	const askWith = async (headers: object, path = "/api/rooms"): Promise<number> => {
 		caughtUp.mockClear();
 		const next = vi.fn<() => void>();
-		await door({ headers, path: "/api/rooms" } as Request, {} as Response, next);
+		await door({ headers, path } as Request, {} as Response, next);
 		expect(next).toHaveBeenCalledOnce();
 		return caughtUp.mock.calls.length;
 	};
@@ -26,4 +26,10 @@ test("[ONCE4] only a token that this node does not know is waited for, and costs
 	expect(wrongTokens.giveBack).toHaveBeenCalledOnce();
 	expect(await askWith({ authorization: "Bearer made-up" })).toBe(1);
 	expect(wrongTokens.giveBack).toHaveBeenCalledOnce();
+	wrongTokens.take.mockClear();
+	for (const path of ["/hook/secret", "/hooks/secret", "/hook/message"])
+		expect(await askWith({ authorization: "Bearer of-a-program" }, path)).toBe(0);
+	expect(wrongTokens.take).not.toHaveBeenCalled();
+	await askWith({ authorization: "Bearer made-up" }, "/hook/secret/metrics");
+	expect(wrongTokens.take).toHaveBeenCalledOnce();
 });

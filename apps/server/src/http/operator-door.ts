@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { refuse } from "@parley/protocol/refusals";
 import type { RequestHandler } from "express";
 import type { House } from "../app/context.ts";
-import { OPEN_TO_ALL } from "./host-guard.ts";
+import { isHookPath, OPEN_TO_ALL } from "./host-guard.ts";
 import { isOperator } from "./ops-routes.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerOf, bearerSession } from "./session-routes.ts";
@@ -41,8 +41,9 @@ export function countedToken({
  */
 export function operatorDoor({ house, hasToken, addressOf }: OperatorDoorOptions): RequestHandler {
 	return async (request, response, next) => {
+		if (OPEN_TO_ALL.has(request.path) || isHookPath(request.path)) return next();
 		const isGuess = bearerOf(request.headers.authorization) !== undefined && !hasToken(request);
-		if (!isGuess || OPEN_TO_ALL.has(request.path)) return next();
+		if (!isGuess) return next();
 		const address = addressOf(request);
 		const retryAfterMs = house.wrongTokens.take(address);
 		if (retryAfterMs > 0) {

@@ -27,7 +27,10 @@ interface Place {
 	readonly limit?: number;
 }
 
-/** Undefined where memory does not reach so far back. Whether the viewer may read is another question. */
+/**
+ * Undefined where memory does not reach so far back, or holds an activity of which it does not know how it stands now:
+ * then the archive answers. Whether the viewer may read is another question.
+ */
 export function eventsInMemory(
 	{ fanOut }: House,
 	viewer: string,
@@ -35,6 +38,7 @@ export function eventsInMemory(
 ): EventsAfter | undefined {
 	if (after >= fanOut.headOf(room)) return { events: [], reachedStart: after === 0 };
 	const found = fanOut.feed(room).recent.after(after, limit, PAGE_BYTES_MAX);
+	if (found?.some(({ frame }) => frame !== undefined && chatView.isOutdated?.(frame))) return undefined;
 	if (found === undefined) return undefined;
 	const json = ({ frame, encoded }: (typeof found)[number]): string =>
 		chatView.encodeFor(frame, viewer, encoded) ?? encoded;

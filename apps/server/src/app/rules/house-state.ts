@@ -113,9 +113,10 @@ export interface HouseState {
 	readonly keeping: Keeping<Session>;
 	readonly rooms: Map<string, Room>;
 	readonly conversations: Conversations;
-	/** doors of programs, by their id, and by the hash of their secret */
+	/** doors of programs, by their id, by the hash of their secret, and by their room in the order in which they were made */
 	readonly hooks: Map<string, Hook>;
 	readonly hooksBySecret: Map<string, Hook>;
+	readonly hooksByRoom: Map<string, Set<Hook>>;
 	/** from that place of the log on whoever loses a seat without leaving stays a member (MEM1) */
 	keepsMembers: boolean;
 	/** from that place of the log on a move that writes a text is held as a message is (ACT3) */

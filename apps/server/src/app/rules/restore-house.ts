@@ -96,6 +96,7 @@ function emptyHouse(): HouseState {
 		conversations: { inForce: false, bySet: new Map(), bySession: new Map(), count: 0 },
 		hooks: new Map(),
 		hooksBySecret: new Map(),
+		hooksByRoom: new Map(),
 		keepsMembers: false,
 		holdsWriting: false,
 		activities: new Map(),

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { mentions } from "@parley/protocol/mentions";
 import { expect, test } from "vitest";
 import { readRequest } from "./read-request.ts";
 import type { HookRequest } from "./said.ts";
@@ -268,4 +269,16 @@ test("[HOOK2] [HOOK6] what is posted calls nobody, steers nothing, and is cut to
 	const cut = toldText("é".repeat(100), 40);
 	expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(40);
 	expect(cut).toMatch(/^é+… \(cut\)$/);
+});
+
+test("[HOOK2] no page finds a call in what is posted, whatever stands before the @", () => {
+	// the last two are letters of which a page sees a half, the last one only when it is composed
+	for (const before of ["", " ", "(", "`", "é", "e\u0301", "\u{20000}", "\uFACF"])
+		expect(mentions(toldText(`${before}@ada`, 1_000), "ada")).toBe(false);
+});
+
+test("[HOOK6] what is cut keeps signs that a program wrote for what it could not read, and half a character is none", () => {
+	expect(toldText("\uFFFD".repeat(100), 40)).toBe(`${"\uFFFD".repeat(10)}… (cut)`);
+	for (let bytesMax = 20; bytesMax < 30; bytesMax++)
+		expect(toldText("😀".repeat(100), bytesMax)).toMatch(/^(?:😀)+… \(cut\)$/u);
 });

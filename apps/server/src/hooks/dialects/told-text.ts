@@ -1,6 +1,9 @@
 const CUT = "… (cut)";
-/** An @ that begins a word, as a page looks for whom a text calls. */
-const CALL = /(?<![\p{L}\p{N}\p{M}_])@(?=\S)/gu;
+/**
+ * An @ that may begin a word, as pages look for whom a text calls. They look at UTF-16 units of composed text, by which
+ * half a sign is no letter; of ASCII alone it is the same however one looks, so only addresses such as a@b stay whole.
+ */
+const CALL = /(?<![0-9A-Za-z_])@/g;
 /** Nobody sees it, and no name begins with it. */
 const NOBODY = "@\u2060";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text of a person holds either
@@ -15,7 +18,14 @@ export function toldText(said: string, bytesMax: number): string {
 		.replace(CALL, NOBODY)
 		.trim();
 	if (Buffer.byteLength(text) <= bytesMax) return text;
-	const kept = Buffer.from(text).subarray(0, Math.max(0, bytesMax - Buffer.byteLength(CUT)));
-	// not half a character
-	return `${new TextDecoder().decode(kept).replace(/\uFFFD+$/, "")}${CUT}`;
+	const bytes = Buffer.from(text);
+	const end = boundaryAt(bytes, Math.max(0, bytesMax - Buffer.byteLength(CUT)));
+	return `${bytes.toString("utf8", 0, end)}${CUT}`;
+}
+
+/** Where the character begins that holds this byte: half a character is none. */
+function boundaryAt(bytes: Buffer, at: number): number {
+	let end = at;
+	while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
+	return end;
 }

@@ -2,7 +2,7 @@ import type { HouseState, Room } from "../../app/rules/house-state.ts";
 import type { Hook } from "./hook.ts";
 
 export function hooksOf(state: HouseState, room: string): readonly Hook[] {
-	return [...state.hooks.values()].filter((hook) => hook.room === room);
+	return [...(state.hooksByRoom.get(room) ?? [])];
 }
 
 /** The room of a hook that may write; undefined: it is none, or it was stopped by the end of the room's owner. */
@@ -19,6 +19,9 @@ export function roomOf(
 export function addHook(state: HouseState, hook: Hook): void {
 	state.hooks.set(hook.hook, hook);
 	state.hooksBySecret.set(hook.secretHash, hook);
+	const ofRoom = state.hooksByRoom.get(hook.room);
+	if (ofRoom === undefined) state.hooksByRoom.set(hook.room, new Set([hook]));
+	else ofRoom.add(hook);
 }
 
 export function endHook(state: HouseState, id: string): void {
@@ -26,6 +29,9 @@ export function endHook(state: HouseState, id: string): void {
 	if (hook === undefined) return;
 	state.hooks.delete(id);
 	state.hooksBySecret.delete(hook.secretHash);
+	const ofRoom = state.hooksByRoom.get(hook.room);
+	ofRoom?.delete(hook);
+	if (ofRoom?.size === 0) state.hooksByRoom.delete(hook.room);
 }
 
 /** The old secret opens nothing from here on. */

@@ -32,21 +32,26 @@ export function eventStreamRoutes(options: RoomEventsOptions): Router {
 		PATH,
 		onlyStreams,
 		withSeat(options, async (request, response, { room, viewer, address }) => {
+			// before anything is waited for: it closes once
+			const gone = goneWith(response);
 			const position = positionOf(request);
 			if (position === undefined) return refuse("bad-frame", { field: "after" });
 			const stale = await refuseStale(house, room, position);
 			if (stale !== undefined) return stale;
+			if (gone.aborted) return undefined;
 			const refusal = readers.take(viewer, address);
 			if (refusal !== undefined) return refusal;
 			house.metrics.roomReaders.inc({ way: "stream" });
-			await new EventStream({
-				...{ house, portions, response, room, viewer, address, pingIntervalMs },
-				gone: goneWith(response),
-				after: position.after ?? house.fanOut.headOf(room),
-				refusal: () => refusalOf(house, request, room),
-			}).run();
-			house.metrics.roomReaders.dec({ way: "stream" });
-			readers.giveBack(viewer, address);
+			try {
+				await new EventStream({
+					...{ house, portions, response, room, viewer, address, pingIntervalMs, gone },
+					after: position.after ?? house.fanOut.headOf(room),
+					refusal: () => refusalOf(house, request, room),
+				}).run();
+			} finally {
+				house.metrics.roomReaders.dec({ way: "stream" });
+				readers.giveBack(viewer, address);
+			}
 			return undefined;
 		}),
 	);
