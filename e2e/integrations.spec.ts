@@ -1,9 +1,11 @@
+import { keepsName } from "./support/keeps-name.ts";
 import { expect, test } from "./support/test.ts";
 
 test("[HOOK1][HOOK2] the owner makes a hook in the page, copies its address, and what it writes stands there, marked", async ({
 	people,
 }) => {
 	const ada = await people.joins("Ada");
+	await keepsName(ada);
 	await ada.page.getByRole("button", { name: "New room" }).click();
 	await ada.page.getByRole("textbox", { name: "Name", exact: true }).fill("den");
 	await ada.page.getByRole("button", { name: "Open the room" }).click();

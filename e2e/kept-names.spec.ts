@@ -1,4 +1,4 @@
-import type { Person } from "./support/person.ts";
+import { keepsName } from "./support/keeps-name.ts";
 import { expect, test } from "./support/test.ts";
 
 // Wrong words and digits are refused, and a browser writes that down.
@@ -78,29 +78,3 @@ test("[WHO8] the secret of a link leaves the address at once, and the link alone
 	await ada.isInside();
 	await ada.says("still me");
 });
-
-/** By the menu, as people do it; resolves with the words. */
-async function keepsName({ page }: Person): Promise<string[]> {
-	await page.getByRole("button", { name: /Your settings$/ }).click();
-	await page
-		.getByRole("dialog")
-		.getByRole("button", { name: /^Keep this name/ })
-		.click();
-	await page.getByRole("button", { name: "Show the words" }).click();
-	const words = await page
-		.getByRole("dialog", { name: "Your ten words" })
-		.getByRole("listitem")
-		.allInnerTexts();
-	expect(words).toHaveLength(10);
-	await page.getByRole("button", { name: "I have them on paper" }).click();
-	const field = page.getByRole("textbox", { name: /^Which is word/ });
-	const asked = Number(/\d+/.exec((await page.getByRole("heading", { name: /^Which is word/ }).innerText()) ?? "")?.[0]);
-	await field.fill("none of them");
-	await page.getByRole("button", { name: "Keep this name" }).click();
-	await expect(page.getByRole("alert")).toContainText("another word");
-	await field.fill(words[asked - 1] ?? "");
-	await page.getByRole("button", { name: "Keep this name" }).click();
-	await expect(page.getByRole("dialog", { name: /is kept$/ })).toBeVisible();
-	await page.keyboard.press("Escape");
-	return words;
-}

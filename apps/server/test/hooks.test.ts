@@ -3,14 +3,25 @@ import { Webhook } from "discord-webhook-node";
 import { expect, test } from "vitest";
 import { hooksOf, makesHook, writes } from "./support/hooks.ts";
 import { call, expectProblem, wholeHistory } from "./support/http.ts";
+import { keepsName } from "./support/kept.ts";
 import { metric } from "./support/metrics.ts";
 import { auditOf, DEN, denWith, does, OPERATOR_TOKEN, operatorDoes } from "./support/moderation.ts";
-import { expected } from "./support/person.ts";
+import { expected, type Person } from "./support/person.ts";
+import type { Env } from "./support/server.ts";
 
 const HOOKS = `/api/rooms/${DEN}/hooks`;
 
+/** Whose owner, the first, keeps their name. */
+async function keepersDen<N extends string = never>(names: readonly ["ada", ...N[]], env: Env = {}) {
+	const den = await denWith<N | "ada">({}, names, env);
+	const { ada } = den as Record<"ada", Person>;
+	await keepsName(den.house, ada);
+	await ada.joins(DEN);
+	return den;
+}
+
 test("[HOOK1] the owner makes a hook, which all are told of; its secret is told once and lies nowhere", async () => {
-	const { ada, bo, house } = await denWith({}, ["ada", "bo"]);
+	const { ada, bo, house } = await keepersDen(["ada", "bo"]);
 	const { hook, secret, path } = await makesHook(house, ada.token, { name: "Backups" });
 	expect(secret).toMatch(/^[\w-]{22}$/);
 	const told = await bo.receives("moderated", ({ deed }) => deed.do === "integration");
@@ -39,7 +50,7 @@ test("[HOOK1] the owner makes a hook, which all are told of; its secret is told 
 });
 
 test("[HOOK1] nobody but the owner and the operator, none in a conversation, and as many as there may be", async () => {
-	const { ada, bo, house } = await denWith({}, ["ada", "bo"], { HOOKS_PER_ROOM_MAX: "2" });
+	const { ada, bo, house } = await keepersDen(["ada", "bo"], { HOOKS_PER_ROOM_MAX: "2" });
 	const makes = (token: string | undefined, room = DEN) =>
 		call(house, `/api/rooms/${room}/hooks`, {
 			method: "POST",
@@ -64,6 +75,11 @@ test("[HOOK1] nobody but the owner and the operator, none in a conversation, and
 	await expectProblem(await makes(OPERATOR_TOKEN, room), 403, "not-allowed");
 	expect((await makes(ada.token)).status).toBe(201);
 	expect((await makes(OPERATOR_TOKEN)).status).toBe(201);
+	const guest = await denWith({}, ["cy"]);
+	const refused = await call(guest.house, HOOKS, {
+		...{ method: "POST", token: guest.cy.token, body: { name: "Bot" } },
+	});
+	expect(await expectProblem(refused, 403, "not-allowed")).toMatchObject({ field: "kept" });
 	await expectProblem(await makes(ada.token), 403, "not-allowed");
 	const closed = await denWith({}, ["cy"], { INTEGRATIONS: "operator" });
 	await expectProblem(
@@ -74,15 +90,27 @@ test("[HOOK1] nobody but the owner and the operator, none in a conversation, and
 });
 
 test("[HOOK1] rotated, removed, handed over, and gone with room and owner, also after a restart", async () => {
-	const { ada, bo, house } = await denWith({}, ["ada", "bo"]);
+	const { ada, bo, house } = await keepersDen(["ada", "bo"]);
 	const first = await makesHook(house, ada.token, { name: "Backups" });
 	const other = await makesHook(house, ada.token, { name: "Alerts" });
 	const rotated = await call(house, `${HOOKS}/${first.hook}/secret`, { method: "POST", token: ada.token });
 	const { path } = (await rotated.json()) as { path: string };
 	await expectProblem(await writes(house, first.path, "old"), 404, "no-such-room");
 	expect((await writes(house, path, "new")).status).toBe(201);
+	const ops = await makesHook(house, OPERATOR_TOKEN, { name: "Ops" });
+	const rotates = (hook: string, token: string) =>
+		call(house, `${HOOKS}/${hook}/secret`, { method: "POST", token });
+	await expectProblem(await rotates(ops.hook, ada.token), 403, "not-allowed");
+	expect((await rotates(ops.hook, OPERATOR_TOKEN)).status).toBe(201);
+	expect((await call(house, `${HOOKS}/${ops.hook}`, { method: "DELETE", token: ada.token })).status).toBe(
+		200,
+	);
 	await does(ada, { do: "hand-over", session: bo.session });
 	expect((await hooksOf(house, bo.token)).map(({ name }) => name)).toEqual(["Backups", "Alerts"]);
+	// who keeps no name ends what there is, and no more
+	expect(await expectProblem(await rotates(other.hook, bo.token), 403, "not-allowed")).toMatchObject({
+		field: "kept",
+	});
 	expect((await call(house, `${HOOKS}/${other.hook}`, { method: "DELETE", token: bo.token })).status).toBe(
 		200,
 	);
@@ -99,7 +127,7 @@ test("[HOOK1] rotated, removed, handed over, and gone with room and owner, also 
 });
 
 test("[HOOK2] a secret only writes: reading is refused, guesses are counted, and right ones pass", async () => {
-	const { ada, house } = await denWith({}, ["ada"], { LIMITS: "on", WRONG_HOOKS_PER_MINUTE: "0.6" });
+	const { ada, house } = await keepersDen(["ada"], { LIMITS: "on", WRONG_HOOKS_PER_MINUTE: "0.6" });
 	const { path } = await makesHook(house, ada.token, { name: "Backups" });
 	for (const method of ["GET", "HEAD", "DELETE"] as const) {
 		const response = await call(house, path, { method });
@@ -117,7 +145,7 @@ test("[HOOK2] a secret only writes: reading is refused, guesses are counted, and
 });
 
 test("[HOOK2] it calls nobody, writes into no closed room, and has a rate of its own", async () => {
-	const { ada, bo, house } = await denWith({}, ["ada", "bo"], { LIMITS: "on", HOOK_POSTS_PER_SECOND: "0.1" });
+	const { ada, bo, house } = await keepersDen(["ada", "bo"], { LIMITS: "on", HOOK_POSTS_PER_SECOND: "0.1" });
 	const { path } = await makesHook(house, ada.token, { name: "Bo" });
 	await writes(house, path, { text: "<!channel> @bo look" });
 	expect((await bo.hears("channel @\u2060bo look")).author).toMatch(/^hook:/);
@@ -131,7 +159,7 @@ test("[HOOK2] it calls nobody, writes into no closed room, and has a rate of its
 });
 
 test("[HOOK3] what comes under one key is posted once, and another text under it is refused", async () => {
-	const { ada, house } = await denWith({}, ["ada"]);
+	const { ada, house } = await keepersDen(["ada"]);
 	const { path } = await makesHook(house, ada.token, { name: "Builds" });
 	const headers = ["idempotency-key", "webhook-id", "x-github-delivery"];
 	for (const header of headers) {
@@ -146,7 +174,7 @@ test("[HOOK3] what comes under one key is posted once, and another text under it
 });
 
 test("[HOOK4] a key edits the hook's last post with it, until it is done, and an alert is one message", async () => {
-	const { ada, bo, house } = await denWith({}, ["ada", "bo"]);
+	const { ada, bo, house } = await keepersDen(["ada", "bo"]);
 	const { path } = await makesHook(house, ada.token, { name: "Alerts" });
 	const seqOf = async (response: Response) => ((await response.json()) as { seq: number }).seq;
 	const first = await seqOf(await writes(house, `${path}?key=deploy`, "1 of 3"));
@@ -174,7 +202,7 @@ test("[HOOK4] a key edits the hook's last post with it, until it is done, and an
 });
 
 test("[HOOK5] Slack's and Discord's own libraries write", async () => {
-	const { ada, bo, house } = await denWith({}, ["ada", "bo"]);
+	const { ada, bo, house } = await keepersDen(["ada", "bo"]);
 	const { path, secret } = await makesHook(house, ada.token, { name: "CI" });
 	expect(await new IncomingWebhook(`${house.url}${path}`).send({ text: "*done*" })).toEqual({ text: "ok" });
 	await bo.hears("**done**");
@@ -192,7 +220,7 @@ test("[HOOK5] Slack's and Discord's own libraries write", async () => {
 });
 
 test("[HOOK6] what is too long, too deep, empty or of no kind is refused in words, and others feel nothing", async () => {
-	const { ada, bo, house } = await denWith({}, ["ada", "bo"]);
+	const { ada, bo, house } = await keepersDen(["ada", "bo"]);
 	const { path } = await makesHook(house, ada.token, { name: "Loud" });
 	await expectProblem(await writes(house, path, "x".repeat(300_000)), 413, "too-long");
 	await expectProblem(await writes(house, path, "  "), 400, "empty");

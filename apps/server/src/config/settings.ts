@@ -78,7 +78,7 @@ export const Settings = z.object({
 	readersPerPersonMax: whole("READERS_PER_PERSON_MAX", 8, { min: 1, max: 10_000, orNoLimit, lifted: 0 }, "answers over HTTP that wait for what is new in a room (`wait`, and streams of events), of one person; `parley_room_readers` says how many there are"),
 	readersPerAddressMax: whole("READERS_PER_ADDRESS_MAX", 200, { min: 1, max: 10_000_000, orNoLimit, lifted: 0 }, "of them, of one address, weighed"),
 	readersMax: whole("READERS_MAX", 5_000, { min: 1, max: 10_000_000, orNoLimit, lifted: 0 }, "of them, of everybody"),
-	integrations: choice("INTEGRATIONS", ["kept", "operator", "off"], "who may let programs write into a room: `kept` its owner (and the operator), `operator` nobody else, `off` nobody; hooks that there are write on, unless it is `off`"),
+	integrations: choice("INTEGRATIONS", ["kept", "operator", "off"], "who may let programs write into a room: `kept` its owner, once they keep their name (and the operator), `operator` nobody else, `off` nobody; hooks that there are write on, unless it is `off`"),
 	hooksPerRoomMax: whole("HOOKS_PER_ROOM_MAX", HOOKS_MAX, { min: 1, max: HOOKS_MAX }, "hooks of one room; `parley_hooks` says how many there are"),
 	hookPostsPerSecond: fraction("HOOK_POSTS_PER_SECOND", 1, { min: 0.01, max: 1_000_000, orNoLimit, unit: "a second", lifted: 0 }, "posts and edits of one hook; a burst of 30 s' worth. What they write counts in `POST_BYTES_PER_SECOND`, too"),
 	hookBytesMax: whole("HOOK_BYTES_MAX", 262_144, { min: 1_024, max: 16_777_216, unit: "bytes" }, "of what is sent to a hook; of the text `MESSAGE_BYTES_MAX` are posted, and what is cut is said"),

@@ -8,13 +8,7 @@ import { checkName } from "../people/rules/names.ts";
 import { refusalFor } from "../rooms/known-rooms.ts";
 import { hooksOf } from "./rules/hooks.ts";
 import { hashOf, newHookId, newSecret } from "./secrets.ts";
-import { refuseIntegrator } from "./who-may.ts";
-
-/** Who asks, by `null` the operator, and about which room. */
-interface Integrator {
-	readonly by: string | null;
-	readonly room: string;
-}
+import { type Integrator, refuseIntegrator } from "./who-may.ts";
 
 /** HOOK1: a new one, with the secret that nobody is shown again. */
 export async function makeHook(
@@ -63,7 +57,7 @@ export function listHooks(house: House, { by, room }: Integrator): Result<readon
 }
 
 async function integrate(house: House, { by, room }: Integrator, wish: HookWish): Promise<Result<undefined>> {
-	const refusal = refuseIntegrator(house, by);
+	const refusal = refuseIntegrator(house, { by, room }, wish.do);
 	if (refusal !== undefined) return { ok: false, refusal };
 	const outcome = await house.submit({ type: "integrate", room, by, wish, at: house.clock.wall() });
 	if (!("refusal" in outcome)) return { ok: true, value: undefined };

@@ -83,7 +83,8 @@ export const moderationTexts = catalogue("moderation", {
 		speaks: (name: string) => `${isolate(name)} is a speaker`,
 	},
 	hooks: {
-		about: "A hook is an address through which another program writes into this room, and does nothing else.",
+		about:
+			"A hook is an address through which another program writes into this room, and does nothing else. To make one, keep your name first, in your settings.",
 		none: "No program writes here.",
 		name: "Name of a new hook, such as Backups",
 		template: "What is said of JSON of no known kind (optional)",

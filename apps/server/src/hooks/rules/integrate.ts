@@ -12,6 +12,12 @@ import { addHook, endHook, hooksOf } from "./hooks.ts";
 const noSuchHook = {
 	refusal: refuse("not-allowed", { field: "hook", message: "There is no such hook in this room." }),
 };
+const ofTheOperator = {
+	refusal: refuse("not-allowed", {
+		field: "hook",
+		message: "The operator made this hook: only they give it another address. You may remove it.",
+	}),
+};
 const ofItsPeople = {
 	refusal: refuse("not-allowed", {
 		message: "A conversation belongs to its people: no program writes there.",
@@ -41,6 +47,8 @@ export function decideIntegrate(state: HouseState, draft: DraftOf<"integrate">):
 	const held = state.hooks.get(wish.hook);
 	if (held?.room !== room.room) return noSuchHook;
 	if (wish.do === "remove") return { event: told(signed, held) };
+	// it would write on when the room's owner is gone, by a secret that only they were told
+	if (held.by === null && draft.by !== null) return ofTheOperator;
 	return {
 		event: { type: "hook-rotated", room: room.room, hook: held.hook, secretHash: wish.secretHash, at },
 	};
