@@ -21,7 +21,7 @@ export function OwnCard({ onOpen }: { onOpen: () => void }) {
 		<section className={styles["card"]} aria-label={words.region}>
 			<Avatar name={me.name} small />
 			<div className={styles["who"]}>
-				<button type="button" className={styles["open"]} aria-haspopup="dialog" onClick={onOpen}>
+				<button type="button" className={styles["button"]} aria-haspopup="dialog" onClick={onOpen}>
 					<bdi className={styles["name"]}>{me.name}</bdi>
 					<Hidden>{ownTexts.open}</Hidden>
 				</button>
