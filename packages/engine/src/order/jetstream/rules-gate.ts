@@ -24,8 +24,11 @@ export class RulesGate<Draft> {
 	readable(draft: Draft): Draft | undefined | Promise<Draft | undefined> {
 		const isRead = this.#isDecidedByAll(draft);
 		if (isRead === true) return draft;
-		const older = this.#options.inOlderForm(draft);
-		return older ?? Promise.resolve(isRead).then((isRead) => (isRead ? draft : undefined));
+		const { inOlderForm } = this.#options;
+		const older = inOlderForm(draft);
+		if (older === undefined) return Promise.resolve(isRead).then((isRead) => (isRead ? draft : undefined));
+		const oldest = inOlderForm(older);
+		return oldest === undefined || this.#isDecidedByAll(older) === true ? older : oldest;
 	}
 
 	/** Rules in force are known to whoever reads past their place; only what brings them there has to be asked for. */
