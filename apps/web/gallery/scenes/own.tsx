@@ -48,7 +48,7 @@ function at(person: OwnPerson, more: Tape["http"] = {}): Tape {
 const opened = [clicks("nav section button[aria-haspopup=dialog]"), sees("dialog[open] h2")];
 /** By the place of its row in the menu, from 1. */
 const row = (place: number) => clicks(`dialog div > div > button:nth-of-type(${place})`);
-const keeping = [...opened, row(1), clicks("dialog p ~ div [data-first]")];
+const keeping = [...opened, row(1), clicks("dialog p ~ div [data-first]:not(:disabled)")];
 const sheet = [...keeping, sees("dialog ol")];
 const asked = [...sheet, clicks("dialog [data-first]"), sees("dialog form input")];
 const devices = [...opened, row(2), sees("dialog li bdi")];
