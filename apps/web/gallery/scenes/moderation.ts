@@ -111,7 +111,7 @@ export const moderationScenes: readonly Scene[] = [
 	{ name: "panel/room-settings", tape: owned, hands: [about, sees("dialog[open] form")] },
 	{ name: "panel/room-reports", tape: owned, hands: page(2, "blockquote") },
 	{ name: "panel/room-kept-out", tape: owned, hands: page(3, "li") },
-	{ name: "panel/room-record", tape: owned, hands: page(4, "q") },
+	{ name: "panel/room-record", tape: owned, hands: page(5, "q") },
 	{ name: "panel/room-unreachable", tape: { ...owned, http: {} }, hands: page(2, "[role=alert]") },
 	{
 		name: "panel/person",
