@@ -115,3 +115,16 @@ test("[KEEP1] what lies on the device comes behind the first screen: what was ty
 	expect(drafts.of(ROOM).text).toBe("half a thought\nand more");
 	expect(drafts.of("attic").text).toBe("up here");
 });
+
+test("[KEEP1] nor is what was typed, and stored where only the page held it, before that is known", () => {
+	const { shared, opens } = browser();
+	const { tab, drafts } = opens();
+	writes(drafts, "and more");
+	tab.fill(new Map([[ROOM, { draft: { text: "half a thought" }, marks: ["m"] }]]));
+	shared.fill(new Map());
+	drafts.filled();
+	expect(drafts.of(ROOM).text).toBe("half a thought\nand more");
+	drafts.flush();
+	drafts.filled();
+	expect(drafts.of(ROOM).text).toBe("half a thought\nand more");
+});

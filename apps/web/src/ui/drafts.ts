@@ -86,9 +86,10 @@ export class Drafts {
 		for (const [room, open] of [...this.#open]) {
 			this.#open.delete(room);
 			const { draft } = this.#opened(room);
-			if (!open.unsaved) continue;
+			// stored by now, where only this page held it
+			if (!open.unsaved && !open.own) continue;
 			const texts = [draft.text, open.draft.text].filter((text) => text !== "");
-			this.change(room, { ...open.draft, text: texts.join("\n") });
+			this.change(room, { ...open.draft, text: [...new Set(texts)].join("\n") });
 		}
 		this.#tell();
 	}
