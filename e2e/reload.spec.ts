@@ -98,3 +98,23 @@ test("of two tabs each keeps its own draft, and what one sends does not come bac
 	await ada.page.reload();
 	await expect(ada.field).toHaveValue("mine");
 });
+
+test("[KEEP1] what is typed before the page knows what lies on the device stays, over a reload, too", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.arrives();
+	const known = Promise.withResolvers<void>();
+	await ada.page.route("**/kept-drafts-*.js", async (route) => {
+		await known.promise;
+		await route.continue();
+	});
+	await ada.takesSeatAs("Ada");
+	await ada.field.fill("hello");
+	await ada.page.reload();
+	await ada.field.fill("and more");
+	known.resolve();
+	await expect(ada.field).toHaveValue("hello\nand more");
+	await ada.field.press("Enter");
+	await bo.hears("hello\nand more");
+});

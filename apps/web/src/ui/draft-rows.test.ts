@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ANY_TAB, draftRow, lastDrafts, saveLastDrafts, storedIn } from "./draft-rows.ts";
+import { ANY_TAB, draftRow, saveLastDrafts } from "./draft-row.ts";
+import { lastDrafts, storedIn } from "./draft-rows.ts";
 
 const me = { name: "Ada", session: "s-ada", epoch: "epoch-1" };
 const place = { me, tab: "tab-1", room: "lobby", at: 5 };

@@ -2,33 +2,8 @@ import { fits, type Row } from "@parley/client/device/rows";
 import { parsed } from "@parley/client/session/stored-session";
 import type { Me } from "@parley/client/state/chat-state";
 import type { KeyValue } from "@parley/client/state/environment";
+import { ANY_TAB, FOR_ANY, OF_BEFORE, type Place } from "./draft-row.ts";
 import type { Stored } from "./stored-draft.ts";
-
-/** Whoever opens the room anew is shown this one. */
-export const ANY_TAB = "any";
-const OF_BEFORE = "parley.draft.";
-/** no room is called so */
-const FOR_ANY = "#any";
-
-interface Place {
-	readonly me: Me;
-	readonly tab: string;
-	readonly room: string;
-	/** ms of the own clock */
-	readonly at: number;
-}
-
-export function draftRow(stored: Stored, { me, tab, room, at }: Place): Row<"drafts"> {
-	const { name: writtenAs, session: person, epoch } = me;
-	const row = { person, room, tab, epoch, writtenAs, at };
-	if ("sent" in stored) return { ...row, text: "", marks: [...stored.sent], sent: true };
-	const { text, replyTo, editing } = stored.draft;
-	return {
-		...{ ...row, text, marks: [...stored.marks] },
-		...(replyTo && { replyTo }),
-		...(editing && { editing }),
-	};
-}
 
 /** By room, of one tab or of any. What was answered or changed in another log is another message in this one. */
 export function storedIn(
@@ -47,12 +22,6 @@ function storedOf(row: Row<"drafts">, epoch: string): Stored {
 		draft: { text, ...(isOfNow && replyTo && { replyTo }), ...(isOfNow && editing && { editing }) },
 		marks,
 	};
-}
-
-/** For the next page of this tab: a database may be too slow for a page that goes, or be refused. */
-export function saveLastDrafts(storage: KeyValue, rows: readonly Row<"drafts">[]): void {
-	for (const row of rows)
-		storage.set(OF_BEFORE + row.room + (row.tab === ANY_TAB ? FOR_ANY : ""), JSON.stringify(row));
 }
 
 interface Found {

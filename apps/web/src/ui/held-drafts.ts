@@ -15,6 +15,10 @@ export class HeldDrafts implements DraftTable {
 		this.onSet(room, stored);
 	}
 
+	get rooms(): Iterable<readonly [room: string, stored: Stored]> {
+		return this.#held;
+	}
+
 	/** As it lies on the device. */
 	fill(rooms: ReadonlyMap<string, Stored>): void {
 		this.#held.clear();

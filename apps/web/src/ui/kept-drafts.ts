@@ -6,7 +6,8 @@ import type { Me } from "@parley/client/state/chat-state";
 import type { KeyValue } from "@parley/client/state/environment";
 import { risingUuid } from "@parley/client/state/rising-uuid";
 import { keyValue } from "./browser.ts";
-import { ANY_TAB, draftRow, lastDrafts, saveLastDrafts, storedIn } from "./draft-rows.ts";
+import { ANY_TAB, draftRow, saveLastDrafts } from "./draft-row.ts";
+import { lastDrafts, storedIn } from "./draft-rows.ts";
 import type { Drafts } from "./drafts.ts";
 import type { HeldDrafts } from "./held-drafts.ts";
 import type { Stored } from "./stored-draft.ts";
@@ -48,6 +49,7 @@ class KeptDrafts {
 	/** rows that are not surely there, by room and table */
 	readonly #unsure = new Map<string, Row<"drafts">>();
 	#me: Me | undefined;
+	#isFilled: Promise<boolean> | true = true;
 
 	constructor(store: DeviceStore, parts: Parts) {
 		this.#store = store;
@@ -64,10 +66,20 @@ class KeptDrafts {
 		});
 	}
 
-	/** `mayKeep`: also while this is under way the house may say that nothing may lie here (KEEP5). */
-	async enter(me: Me, { signedOutAt, mayKeep }: Entering): Promise<void> {
-		if ((this.#me?.session === me.session && this.#me.epoch === me.epoch) || !mayKeep()) return;
-		this.#me = me;
+	/**
+	 * `mayKeep`: also while this is under way the house may say that nothing may lie here (KEEP5). Resolves with false where
+	 * the device is not to be had.
+	 */
+	async enter(me: Me, entering: Entering): Promise<boolean> {
+		const isHere = this.#me?.session === me.session && this.#me.epoch === me.epoch;
+		if (!isHere && entering.mayKeep()) {
+			this.#me = me;
+			this.#isFilled = this.#fill(me, entering);
+		}
+		return this.#isFilled;
+	}
+
+	async #fill(me: Me, { signedOutAt, mayKeep }: Entering): Promise<boolean> {
 		await this.#store.enter({ person: me.session, signedOutAt });
 		if (!mayKeep()) return this.#letBe();
 		await this.#partWithOthers(me);
@@ -75,13 +87,14 @@ class KeptDrafts {
 		const rows = await this.#store.all("drafts", { person: me.session });
 		if (!mayKeep()) return this.#letBe();
 		await this.#dropLeft(rows ?? []);
-		if (this.#me !== me || rows === null) return;
+		if (this.#me !== me || rows === null) return rows !== null;
 		const { shared, tab } = this.#parts.held;
 		shared.fill(storedIn(rows, ANY_TAB, me));
 		tab.fill(storedIn(rows, this.#id, me));
 		shared.onSet = (room, stored) => void this.#write(ANY_TAB, room, stored);
 		tab.onSet = (room, stored) => void this.#write(this.#id, room, stored);
 		this.#parts.drafts.filled();
+		return true;
 	}
 
 	/** A copy of this tab would take its id along: the id lies there only while nobody could make one. */
@@ -91,9 +104,10 @@ class KeptDrafts {
 	}
 
 	/** What came of it in between is not to stay. */
-	async #letBe(): Promise<void> {
+	async #letBe(): Promise<true> {
 		this.forget();
 		await this.#store.wipe();
+		return true;
 	}
 
 	/** Tabs are closed with drafts in them: nobody comes back to those. */
