@@ -13,10 +13,10 @@ export function deliverKeeping(house: House, event: KeepingEvent, seq: number): 
 			house.passersBy.forget(session);
 			renewDevices(house, event);
 			renewPresence(house, session);
-			break;
+			return tellMe(house, session, event.device);
 		case "devices-renewed":
 			renewDevices(house, event);
-			break;
+			return tellMe(house, session, event.device);
 		case "renamed":
 			renamed(house, session, before);
 			break;
@@ -38,9 +38,13 @@ function renewDevices(house: House, event: KeepingEvent & { type: "kept" | "devi
 	comeAgain(house, event);
 }
 
-/** WHO6: whoever is told asks what it is. */
-export function tellMe(house: House, session: string): void {
-	for (const client of house.connected.clientsOf(session)) client.answer({ type: "me" });
+/**
+ * WHO6: whoever is told asks what it is. The token of the `renewed` device is another one: asked by the one of before, the
+ * house would refuse to say it, and behind the `welcome` to the new one it is told anyway.
+ */
+export function tellMe(house: House, session: string, renewed?: string): void {
+	for (const client of house.connected.clientsOf(session))
+		if (client.device !== renewed) client.answer({ type: "me" });
 }
 
 /** Somebody goes by another name in the rooms where they sit, and for whom they talk with. */

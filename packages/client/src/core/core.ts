@@ -43,6 +43,8 @@ export interface Core {
 	readonly outbox: Outbox;
 	readonly kept: Kept;
 	readonly uploads: Uploads;
+	/** what the house tells of oneself alone has to be asked anew */
+	ownChanged(): void;
 }
 
 const NO_ACTIVITIES: ChatState["activities"] = new Map();
@@ -228,6 +230,7 @@ export function joinCore(environment: Environment & Keeps): Core {
 
 	const ask = asking(link, requests);
 	const ofRooms = { rooms, reads, ownTyping, history, arrivals, conversations, own, directory, activities };
-	const core: Core = { environment, store, link, requests, ask, session, ...ofRooms, outbox, kept, uploads };
+	const ofOneself = { session, ownChanged, outbox, kept, uploads };
+	const core: Core = { environment, store, link, requests, ask, ...ofRooms, ...ofOneself };
 	return core;
 }

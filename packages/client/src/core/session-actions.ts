@@ -10,7 +10,7 @@ type SessionActions = Pick<
 
 /** Coming in, going, and the link. */
 export function sessionActions(core: Core): SessionActions {
-	const { environment, store, link, session, outbox, kept, uploads, directory } = core;
+	const { environment, store, link, session, outbox, kept, uploads, directory, ownChanged } = core;
 	return {
 		enter: (name) =>
 			store.act(() => {
@@ -26,7 +26,11 @@ export function sessionActions(core: Core): SessionActions {
 				uploads.hurry();
 				outbox.hurry();
 			}),
-		take: async (proved) => session.take(proved),
+		take: async (proved) => {
+			session.take(proved);
+			// what was asked by the token of before may have been refused
+			ownChanged();
+		},
 		sessionToken: () => keptIn(environment.local).token,
 		remembered: () => keptIn(environment.local).remembered,
 		refreshDirectory: () => directory.refresh(),
