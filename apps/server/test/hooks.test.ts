@@ -180,6 +180,12 @@ test("[HOOK4] a key edits the hook's last post with it, until it is done, and an
 	const first = await seqOf(await writes(house, `${path}?key=deploy`, "1 of 3"));
 	await writes(house, `${path}?key=deploy`, "2 of 3");
 	await writes(house, `${path}?key=deploy&done`, "3 of 3");
+	const once = { "idempotency-key": "the end" };
+	const ends = (text: string) => writes(house, `${path}?key=once&done`, text, once);
+	await writes(house, `${path}?key=once`, "begun");
+	const ended = await seqOf(await ends("ended"));
+	expect(await seqOf(await ends("ended"))).toBe(ended);
+	await expectProblem(await ends("another"), 409, "id-reused");
 	const second = await seqOf(await writes(house, `${path}?key=deploy`, "1 of 3"));
 	expect(second).toBeGreaterThan(first);
 	const group = {

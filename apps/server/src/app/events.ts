@@ -214,6 +214,8 @@ export interface Moderation extends Omit<Moderated, Chained> {
 export interface KeyOfPost {
 	readonly key: string;
 	readonly done?: true;
+	/** of an edit: under what it was asked for */
+	readonly id?: string;
 }
 
 /** Timeline events as decided, before the writer gives them their place in the chain. */

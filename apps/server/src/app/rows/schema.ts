@@ -258,7 +258,8 @@ CREATE TABLE hooks (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX hooks_by_room ON hooks (room);
 CREATE TABLE hook_keys (
-	author TEXT NOT NULL, key TEXT NOT NULL, target INTEGER NOT NULL, PRIMARY KEY (author, key)
+	author TEXT NOT NULL, key TEXT NOT NULL, target INTEGER NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL,
+	done INTEGER NOT NULL, PRIMARY KEY (author, key)
 ) STRICT, WITHOUT ROWID;
 `;
 

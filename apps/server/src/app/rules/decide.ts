@@ -2,7 +2,7 @@ import type { Decision, Rules } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
 import type { Acting } from "../../activities/rules/activity-events.ts";
 import { decideAct, decideRaise, decideTick, refuseFreeSeat } from "../../activities/rules/acts.ts";
-import { decideHookPost, orEdit } from "../../hooks/rules/hook-posts.ts";
+import { decideHookPost, toKeyed } from "../../hooks/rules/hook-posts.ts";
 import { decideIntegrate } from "../../hooks/rules/integrate.ts";
 import { decideMessage, toChange, toPost, toWrite } from "../../messages/rules/messages.ts";
 import {
@@ -203,10 +203,7 @@ export function decidePast(past: Past, event: ChatEvent | Acting, seq = 0): Deci
 	if (against !== undefined) return against;
 	if (event.type !== "posted") return { event };
 	if (event.begins !== undefined) return past.begin(event);
-	if (event.keyed === undefined) return { event };
-	const keyed = orEdit(past, event);
-	if (keyed.type !== "edited" || keyed.keyed?.done) return { event: keyed };
-	return toChange(past, keyed) ?? { event: keyed };
+	return event.keyed === undefined ? { event } : toKeyed(past, event, event.keyed);
 }
 
 /** By rules 6 nothing is held that is no message. */

@@ -51,6 +51,14 @@ export interface PastReport {
 	readonly resolvedSeq: number | null;
 }
 
+/** `target`: the message that its posts edit, until it is done; `id` and `seq` of the newest of them. */
+export interface PastKeyed {
+	readonly target: number;
+	readonly id: string;
+	readonly seq: number;
+	readonly isDone: 0 | 1;
+}
+
 /** What the rules may ask about what is stored before their place of the log. To ask changes nothing. */
 export interface Past {
 	/** of that author, under that id; not in a room that is gone */
@@ -67,8 +75,8 @@ export interface Past {
 	/** the Seq of that person's report of that message */
 	report(target: number, session: string): number | undefined;
 	openReports(room: string, session: string): { readonly open: number; readonly openOfOne: number };
-	/** HOOK4: which message that author's posts under that key edit */
-	keyed(author: string, key: string): number | undefined;
+	/** HOOK4: what that author wrote under that key last */
+	keyed(author: string, key: string): PastKeyed | undefined;
 	reportAt(seq: number): PastReport | undefined;
 	/** of that entry of the record of the room */
 	reason(room: string, entry: number): string | undefined;

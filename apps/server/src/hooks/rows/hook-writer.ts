@@ -28,12 +28,12 @@ export class HookWriter {
 		this.#run.rotate.run(secretHash, hook);
 	}
 
-	/** `done`: the next one under that key is a new post. */
+	/** `done`: the next one under that key is a new post; what was done stays known until then, for whoever asks again. */
 	wrote(seq: number, event: TimelineDraft): void {
 		if ((event.type !== "posted" && event.type !== "edited") || event.keyed === undefined) return;
-		const { key, done } = event.keyed;
-		if (done === true) this.#run.forgetKey.run(event.author, key);
-		else this.#run.keep.run(event.author, key, event.type === "posted" ? seq : event.target);
+		const { key, done, id = "" } = event.keyed;
+		const [target, asked] = event.type === "posted" ? [seq, event.id] : [event.target, id];
+		this.#run.keep.run(event.author, key, target, asked, seq, done === true ? 1 : 0);
 	}
 }
 
@@ -41,7 +41,6 @@ const sql = {
 	add: "INSERT INTO hooks (hook, room, name, secret_hash, template, made_by, made_at, seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 	rotate: "UPDATE hooks SET secret_hash = ? WHERE hook = ?",
 	end: "DELETE FROM hooks WHERE hook = ?",
-	keep: "INSERT OR REPLACE INTO hook_keys (author, key, target) VALUES (?, ?, ?)",
-	forgetKey: "DELETE FROM hook_keys WHERE author = ? AND key = ?",
+	keep: "INSERT OR REPLACE INTO hook_keys (author, key, target, id, seq, done) VALUES (?, ?, ?, ?, ?, ?)",
 	forgetKeys: "DELETE FROM hook_keys WHERE author = ?",
 } as const;

@@ -6,6 +6,7 @@ import type { EventOf } from "../../app/events.ts";
 import type {
 	Past,
 	PastFile,
+	PastKeyed,
 	PastPost,
 	PastReaction,
 	PastReport,
@@ -83,8 +84,8 @@ export class StoredPast implements Past {
 		return this.#run.openReports.get(session, room) as { open: number; openOfOne: number };
 	}
 
-	keyed(author: string, key: string): number | undefined {
-		return this.#run.keyed.get(author, key) as number | undefined;
+	keyed(author: string, key: string): PastKeyed | undefined {
+		return this.#run.keyed.get(author, key) as PastKeyed | undefined;
 	}
 
 	reportAt(seq: number): (PastReport & { readonly target: number }) | undefined {
@@ -130,7 +131,7 @@ export class StoredPast implements Past {
 }
 
 const ofOneValue: ReadonlySet<string> = new Set([
-	...["isTaken", "lastPost", "lastWritten", "hasReaction", "kinds", "report", "reason", "blanking", "keyed"],
+	...["isTaken", "lastPost", "lastWritten", "hasReaction", "kinds", "report", "reason", "blanking"],
 ]);
 
 const sql = {
@@ -157,7 +158,7 @@ const sql = {
 			SELECT (SELECT min(emoji) FROM reactions WHERE target = $target AND is_on = 1 AND emoji > kinds.emoji)
 			FROM kinds WHERE kinds.emoji IS NOT NULL
 		) SELECT count(emoji) FROM (SELECT emoji FROM kinds LIMIT $max)`,
-	keyed: "SELECT target FROM hook_keys WHERE author = ? AND key = ?",
+	keyed: "SELECT target, id, seq, done isDone FROM hook_keys WHERE author = ? AND key = ?",
 	report: "SELECT seq FROM reports WHERE target = ? AND session = ?",
 	openReports:
 		"SELECT count(*) open, total(session = ?) openOfOne FROM reports WHERE room = ? AND resolved_seq IS NULL",
