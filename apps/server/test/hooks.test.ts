@@ -196,7 +196,9 @@ test("[HOOK4] a key edits the hook's last post with it, until it is done, and an
 		alerts: [],
 	};
 	const fired = await seqOf(await writes(house, path, group));
-	await writes(house, path, { ...group, status: "resolved" });
+	const resolved = await seqOf(await writes(house, path, { ...group, status: "resolved" }));
+	// it was not answered in time, and is sent again
+	expect(await seqOf(await writes(house, path, { ...group, status: "resolved" }))).toBe(resolved);
 	const again = await seqOf(await writes(house, path, group));
 	await bo.sees(again, DEN);
 	const history = await wholeHistory(house, DEN, bo.token);

@@ -38,8 +38,9 @@ export async function postByHook(house: House, posting: Posting): Promise<Posted
 }
 
 async function submitted(house: House, posting: Posting, dialect: Dialect, said: Said): Promise<Posted> {
-	const { hook, address, onceAs, done } = posting;
+	const { hook, address, done } = posting;
 	const { text } = said;
+	const onceAs = posting.onceAs ?? said.onceAs;
 	const bytes = Buffer.byteLength(text);
 	const retryAfterMs = house.postBytes.take(address, bytes);
 	if (retryAfterMs > 0) return refused(house, hook, refuse("too-many-from-here", { retryAfterMs }));

@@ -6,11 +6,12 @@ const ALERTS_MAX = 20;
 
 /**
  * Alertmanager's own webhook (version 4), and Grafana's, which is made like it: one post for each group, edited as it
- * changes. When it is resolved it is so for the last time, and the next firing is a new post.
+ * changes. When it is resolved it is so for the last time, and the next firing is a new post. What was not answered in time
+ * is sent again: of what is resolved the bytes say when it began and ended, so the same ones are the same word.
  */
 export const alertmanager: Dialect = {
 	name: "alertmanager",
-	reads(_request, json) {
+	reads({ body }, json) {
 		if (!isObject(json) || !Array.isArray(json["alerts"]) || textAt(json, "groupKey") === "")
 			return undefined;
 		const isResolved = textAt(json, "status") === "resolved";
@@ -18,11 +19,15 @@ export const alertmanager: Dialect = {
 		const more = Math.max(0, (json["alerts"] as unknown[]).length - alerts.length);
 		const head = `${isResolved ? "✅" : "🔥"} **${nameOf(json)}** ${isResolved ? "resolved" : "firing"}`;
 		const text = lines(head, ...alerts.map(alertLine), more > 0 ? `… and ${more} more` : "");
-		const key = createHash("sha256").update(textAt(json, "groupKey")).digest("base64url");
-		return { said: { text, key, ...(isResolved && { done: true }) } };
+		const key = hashOf(textAt(json, "groupKey"));
+		return { said: { text, key, ...(isResolved && { done: true, onceAs: hashOf(body) }) } };
 	},
 	answer: ({ seq }) => ({ status: 200, body: { seq } }),
 };
+
+function hashOf(given: string | Buffer): string {
+	return createHash("sha256").update(given).digest("base64url");
+}
 
 function nameOf(json: unknown): string {
 	const labels = at(json, "commonLabels");

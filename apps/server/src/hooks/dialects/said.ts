@@ -20,6 +20,8 @@ export interface Said {
 	/** it edits the hook's last post under that key, until it is done */
 	readonly key?: string;
 	readonly done?: true;
+	/** HOOK3, where its program sends it again under no key of its own: what is the same then, and of nothing else */
+	readonly onceAs?: string;
 }
 
 /** `nothing`: understood, and there is nothing to say of it. */
