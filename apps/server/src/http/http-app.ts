@@ -31,6 +31,7 @@ import { peopleRoutes } from "./people-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
 import { pushRoutes } from "./push-routes.ts";
 import type { Recordings } from "./recordings.ts";
+import { ConnectionTurns } from "./room-events/connection-turns.ts";
 import { eventStreamRoutes, roomEventsRoutes } from "./room-events/events-routes.ts";
 import { type ReaderBounds, ReaderCaps } from "./room-events/reader-caps.ts";
 import { roomRoutes } from "./room-routes.ts";
@@ -96,7 +97,8 @@ export function createHttpApp(options: HttpOptions): Express {
 			onRefused: ({ code }) => house.metrics.refused.inc({ code }),
 		}),
 	);
-	const roomEvents = { ...options, house, readers: new ReaderCaps(options.readerBounds, house.addresses) };
+	const readers = new ReaderCaps(options.readerBounds, house.addresses);
+	const roomEvents = { ...options, house, readers, turns: new ConnectionTurns() };
 	// as it comes: never compressed, which would hold it back
 	app.use("/api", noStore, options.recordings.routes(), eventStreamRoutes(roomEvents));
 	app.use("/api/uploads", noStore, uploadRoutes(options.chat.house, options.files, options.addressOf));

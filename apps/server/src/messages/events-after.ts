@@ -1,18 +1,12 @@
 import type { Asker } from "@parley/engine/lookups/requestor";
-import type { TimelineEvent } from "@parley/protocol/events";
 import { PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import type { House, Result } from "../app/context.ts";
+import type { EventText } from "./lookups/history.ts";
 import { historyPage } from "./read.ts";
 import { chatView } from "./views.ts";
 
 /** Of one page out of memory; it holds at least one event. */
 const PAGE_BYTES_MAX = 64 * 1024;
-
-export interface EventText {
-	readonly seq: number;
-	/** its JSON, as its viewer is told it */
-	readonly json: string;
-}
 
 /** What a room holds behind a place, in order; empty where that is the head as delivered. */
 export interface EventsAfter {
@@ -53,12 +47,8 @@ export async function eventsInArchive(
 	asker: Asker,
 	{ room, after, limit = PAGE_EVENTS_MAX }: Place,
 ): Promise<Result<EventsAfter>> {
-	const page = await historyPage(house, asker, room, { after }, limit);
+	const page = await historyPage(house, asker, room, { after, apart: true }, limit);
 	if (!page.ok) return page;
-	const { encoded, reachedStart } = page.value;
-	const events = JSON.parse(`[${encoded}]`) as readonly TimelineEvent[];
-	return {
-		ok: true,
-		value: { events: events.map((event) => ({ seq: event.seq, json: JSON.stringify(event) })), reachedStart },
-	};
+	const { apart = [], reachedStart } = page.value;
+	return { ok: true, value: { events: apart, reachedStart } };
 }

@@ -12,7 +12,7 @@ import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 /** Told to a socket that has asked for too many pages at once. */
 const PAGES_RETRY_MS = 1_000;
 
-export type PagePlace = Pick<HistoryRequest, "before" | "after" | "around" | "at">;
+export type PagePlace = Pick<HistoryRequest, "before" | "after" | "around" | "at" | "apart">;
 
 /** A page of a room's history for somebody with a seat in it. */
 export async function historyPage(

@@ -1,8 +1,8 @@
 import type { Refusal } from "@parley/protocol/refusals";
 import type { Response } from "express";
-import type { House } from "../../app/context.ts";
-import type { EventsAfter, EventText } from "../../messages/events-after.ts";
-import { eventsInArchive, eventsInMemory } from "../../messages/events-after.ts";
+import type { House, Result } from "../../app/context.ts";
+import { type EventsAfter, eventsInArchive, eventsInMemory } from "../../messages/events-after.ts";
+import type { EventText } from "../../messages/lookups/history.ts";
 import type { Portions } from "../portions.ts";
 import { eventId } from "./position.ts";
 
@@ -39,7 +39,8 @@ export class EventStream {
 	readonly #parts: StreamParts;
 	#position: number;
 	#isDue = false;
-	#isReading = false;
+	/** `reading`: the archive is asked; `pausing`: it could not answer, and is not asked again for every word said meanwhile */
+	#state: "idle" | "reading" | "pausing" = "idle";
 
 	constructor(parts: StreamParts) {
 		this.#parts = parts;
@@ -83,33 +84,46 @@ export class EventStream {
 
 	#give(): void {
 		const { house, response, room, viewer, refusal } = this.#parts;
-		if (this.#parts.gone.aborted || response.writableEnded || this.#isReading) return;
+		if (this.#parts.gone.aborted || response.writableEnded) return;
 		if (house.news.isClosed) return void response.end();
 		const refused = refusal();
 		if (refused !== undefined) return this.#end(refused);
-		if (response.writableLength >= FEED_BELOW_BYTES) return;
+		if (this.#state !== "idle" || response.writableLength >= FEED_BELOW_BYTES) return;
 		const inMemory = eventsInMemory(house, viewer, { room, after: this.#position });
 		if (inMemory === undefined) void this.#readOn();
 		else this.#write(inMemory);
 	}
 
+	/** OUT5: what was read is given in portions, as what is in memory is. */
 	async #readOn(): Promise<void> {
-		const { house, room, viewer, address, gone } = this.#parts;
-		this.#isReading = true;
+		const { house, room, viewer, address, gone, portions } = this.#parts;
+		this.#state = "reading";
 		const asker = { person: viewer, address, gone };
 		const upTo = house.fanOut.headOf(room);
 		const page = await eventsInArchive(house, asker, { room, after: this.#position });
-		this.#isReading = false;
+		portions.take(() => this.#giveRead(page, upTo));
+	}
+
+	#giveRead(page: Result<EventsAfter>, upTo: number): void {
+		this.#state = "idle";
 		// they may have lost their seat while the page was read
 		const refused = this.#parts.refusal();
 		if (refused !== undefined) this.#end(refused);
-		else if (!page.ok) setTimeout(this.#wake, RETRY_MS).unref();
+		else if (!page.ok) this.#pause();
 		else if (page.value.events.length > 0) this.#write(page.value);
 		else {
 			// a room whose newest events left no row here would never end
 			this.#position = Math.max(this.#position, upTo);
 			this.#wake();
 		}
+	}
+
+	#pause(): void {
+		this.#state = "pausing";
+		setTimeout(() => {
+			this.#state = "idle";
+			this.#wake();
+		}, RETRY_MS).unref();
 	}
 
 	#write({ events }: EventsAfter): void {

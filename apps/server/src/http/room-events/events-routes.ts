@@ -10,6 +10,7 @@ import { goneWith } from "../lookup-routes.ts";
 import type { Portions } from "../portions.ts";
 import { sendRefusal } from "../problem.ts";
 import { bearerSession } from "../session-routes.ts";
+import { answered, ConnectionTurns } from "./connection-turns.ts";
 import { EventStream } from "./event-stream.ts";
 import { nextPage } from "./long-poll.ts";
 import { positionInQuery, positionOf, type ReaderPosition, refuseStale } from "./position.ts";
@@ -19,6 +20,7 @@ export interface RoomEventsOptions {
 	readonly house: House;
 	readonly portions: Portions;
 	readonly readers: ReaderCaps;
+	readonly turns: ConnectionTurns;
 	readonly pingIntervalMs: number;
 	readonly addressOf: (request: Request) => string;
 }
@@ -106,7 +108,7 @@ interface Reading {
 
 /** To read costs a look at many things, and has the rate of pages; what is refused costs the address nothing. */
 function withSeat(
-	{ house, addressOf }: RoomEventsOptions,
+	{ house, turns, addressOf }: RoomEventsOptions,
 	answer: (request: Request, response: Response, reading: Reading) => Promise<Refusal | undefined>,
 	wrong: (request: Request) => Refusal | undefined = () => undefined,
 ): RequestHandler {
@@ -116,11 +118,14 @@ function withSeat(
 		const address = addressOf(request);
 		const room = String(request.params["room"]);
 		const tooFast = refuseLook(house, viewer, address);
-		const refusal =
-			tooFast ??
-			wrong(request) ??
-			refusalOf(house, request, room) ??
-			(await answer(request, response, { room, viewer, address }));
+		const inTurn = async (): Promise<Refusal | undefined> => {
+			await turns.take(response, answered(response));
+			if (response.destroyed || request.socket.destroyed) return undefined;
+			return (
+				refusalOf(house, request, room) ?? (await answer(request, response, { room, viewer, address }))
+			);
+		};
+		const refusal = tooFast ?? wrong(request) ?? (await inTurn());
 		if (refusal === undefined) return;
 		if (tooFast === undefined) house.pagesOfAddress.giveBack(address);
 		house.metrics.refused.inc({ code: refusal.code });

@@ -19,11 +19,21 @@ export interface HistoryRequest {
 	readonly around?: number;
 	/** ms since 1970: the page around the first event at or after it */
 	readonly at?: number;
+	/** each event by itself, for who is told them one by one */
+	readonly apart?: true;
+}
+
+export interface EventText {
+	readonly seq: number;
+	/** its JSON, as its viewer is told it */
+	readonly json: string;
 }
 
 /** `encoded` is the inside of a JSON array, made here so that the loop has nothing to encode. */
 export interface HistoryAnswer {
 	readonly encoded: string;
+	/** instead, where it was asked for so */
+	readonly apart?: readonly EventText[];
 	readonly count: number;
 	readonly firstSeq: number;
 	readonly lastSeq: number;
@@ -62,12 +72,13 @@ function read(database: Database, request: HistoryRequest): HistoryAnswer {
 	const first = rows[0];
 	const last = rows.at(-1);
 	const activities = activitiesOf(database, no, rows);
+	const events = rows.map((row) => ({
+		seq: row.seq,
+		json: JSON.stringify(eventOf(row, request.room, reactions.get(row.seq), activities.get(row.seq))),
+	}));
 	return {
-		encoded: rows
-			.map((row) =>
-				JSON.stringify(eventOf(row, request.room, reactions.get(row.seq), activities.get(row.seq))),
-			)
-			.join(","),
+		encoded: request.apart ? "" : events.map(({ json }) => json).join(","),
+		...(request.apart && { apart: events }),
 		count: rows.length,
 		firstSeq: first?.seq ?? 0,
 		lastSeq: last?.seq ?? 0,
