@@ -21,17 +21,20 @@ export function actionlint() {
 
 /** `env`: with which the command finds itself. */
 export function kubernetesValidate() {
-	const folder = join(notes, "kubernetes-validate");
-	const found = {
-		command: ["python3", "-m", "kubernetes_validate", "--strict"],
-		env: { PYTHONPATH: folder },
-	};
-	if (existsSync(join(folder, "kubernetes_validate"))) return found;
+	const env = fromPyPi("kubernetes-validate", "kubernetes_validate", KUBERNETES);
+	return env && { command: ["python3", "-m", "kubernetes_validate", "--strict"], env };
+}
+
+/** With which Python finds that module; undefined: it cannot be had. */
+export function fromPyPi(name, module, version) {
+	const folder = join(notes, name);
+	const env = { PYTHONPATH: folder };
+	if (existsSync(join(folder, module))) return env;
 	mkdirSync(folder, { recursive: true });
 	const how = ["--quiet", "--disable-pip-version-check", "--root-user-action=ignore", "--only-binary=:all:"];
-	const args = ["-m", "pip", "install", ...how, `--target=${folder}`, KUBERNETES];
+	const args = ["-m", "pip", "install", ...how, `--target=${folder}`, version];
 	const { status } = spawnSync("python3", args, { stdio: "ignore", timeout: TIMEOUT_MS });
-	return status === 0 ? found : undefined;
+	return status === 0 ? env : undefined;
 }
 
 export const shellcheck = () => debianProgram("shellcheck");

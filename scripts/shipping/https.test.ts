@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { comesIn } from "../../apps/server/test/support/lobby.ts";
@@ -10,6 +10,7 @@ import { freshDataDir } from "../../apps/server/test/support/server.ts";
 import { type HouseProcess, openHouseProcess } from "../../apps/server/test/support/server-process.ts";
 import { root } from "../tools.mjs";
 import { debianProgram } from "./debian.mjs";
+import { freePort } from "./free-port.ts";
 import { running } from "./process.ts";
 
 const caddy = debianProgram("caddy");
@@ -25,14 +26,6 @@ async function printed(language: string): Promise<string> {
 	const [, block = ""] =
 		new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(await shipped("docs/shipping.md")) ?? [];
 	return block;
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as { port: number };
-	await new Promise((closed) => server.close(closed));
-	return port;
 }
 
 async function listens(port: number): Promise<boolean> {

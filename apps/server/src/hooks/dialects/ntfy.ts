@@ -9,14 +9,14 @@ export const ntfy: Dialect = {
 	name: "ntfy",
 	reads(request, json) {
 		if (isObject(json) && textAt(json, "topic") !== "" && Object.hasOwn(json, "message")) return ofJson(json);
-		const title = headerOf(request.header, "title", "t");
+		const title = headerOf(request.header, "title", "ti", "t");
 		const tags = headerOf(request.header, "tags", "tag", "ta");
 		const priority = headerOf(request.header, "priority", "prio", "p");
-		const click = headerOf(request.header, "click");
-		if (json !== undefined || ![title, tags, priority, click].some((one) => one !== "")) return undefined;
+		const links = [headerOf(request.header, "click"), headerOf(request.header, "attach", "a")];
+		if (json !== undefined || ![title, tags, priority, ...links].some((one) => one !== "")) return undefined;
 		const text = textOf(request.body);
 		if (text === undefined) return { refusal: notText };
-		return said(title, tags.split(",").slice(0, TAGS_MAX), click, text);
+		return said(title, tags.split(",").slice(0, TAGS_MAX), links, text);
 	},
 	answer: ({ id, at, room, text }) => ({
 		status: 200,
@@ -26,16 +26,16 @@ export const ntfy: Dialect = {
 
 function ofJson(json: unknown): Reading {
 	const tags = listAt(json, TAGS_MAX, "tags").filter((tag) => typeof tag === "string");
-	return said(textAt(json, "title"), tags, textAt(json, "click"), textAt(json, "message"));
+	const links = [textAt(json, "click"), textAt(json, "attach")];
+	return said(textAt(json, "title"), tags, links, textAt(json, "message"));
 }
 
-function said(title: string, tags: readonly string[], click: string, text: string): Reading {
+function said(title: string, tags: readonly string[], links: readonly string[], text: string): Reading {
 	const shown = tags.map((tag) => tag.trim()).filter((tag) => tag !== "");
 	const bold = title === "" ? "" : `**${title.replaceAll("*", "")}**`;
 	const marked = shown.length === 0 ? "" : shown.map((tag) => `\`${tag.replaceAll("`", "")}\``).join(" ");
-	return {
-		said: { text: lines([bold, marked].filter((part) => part !== "").join(" "), text, link("", click)) },
-	};
+	const head = [bold, marked].filter((part) => part !== "").join(" ");
+	return { said: { text: lines(head, text, ...links.map((address) => link("", address))) } };
 }
 
 function headerOf(header: (name: string) => string | undefined, ...names: readonly string[]): string {

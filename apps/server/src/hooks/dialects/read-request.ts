@@ -12,7 +12,7 @@ import { slack } from "./slack.ts";
 
 /** The first that knows it: those that are known by a header or by keys of their own before those that others resemble. */
 const dialects: readonly Dialect[] = [
-	...[github, gitlab, alertmanager, gotify, ntfy, discord, slack, jsonText, plainText],
+	...[github, gitlab, alertmanager, ntfy, gotify, discord, slack, jsonText, plainText],
 ];
 
 export interface Read {

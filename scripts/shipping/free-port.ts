@@ -1,0 +1,11 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** One on which nobody listens just now, for programs that must be told theirs. */
+export async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as { port: number };
+	await new Promise((closed) => server.close(closed));
+	return port;
+}
