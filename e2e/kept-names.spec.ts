@@ -78,3 +78,33 @@ test("[WHO8] the secret of a link leaves the address at once, and the link alone
 	await ada.isInside();
 	await ada.says("still me");
 });
+
+test("[WHO4] who keeps a name takes another one in their settings: everybody sees who it was, and a reload keeps it", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await keepsName(ada);
+	await (await ada.opensSettings()).getByRole("button", { name: /^Another name/ }).click();
+	const field = ada.page.getByRole("textbox", { name: "Your new name" });
+	for (const [name, why] of [
+		["Ada!", "single spaces"],
+		["Bo", "taken just now"],
+	] as const) {
+		await field.fill(name);
+		await field.press("Enter");
+		await expect(ada.page.getByRole("alert")).toContainText(why);
+	}
+	await field.fill("Ada L");
+	await field.press("Enter");
+	await expect(ada.page.getByText("You are Ada L now, on all your devices.")).toBeVisible();
+	await ada.page.getByRole("button", { name: "Done" }).click();
+	await expect(bo.page.getByText("Ada is Ada L now")).toBeVisible();
+	const own = ada.page.getByRole("button", { name: "Ada L Your settings" });
+	await expect(own).toBeVisible();
+	await ada.says("as Ada L");
+	await bo.hears("as Ada L");
+	await ada.page.reload();
+	await ada.isInside();
+	await expect(own).toBeVisible();
+});

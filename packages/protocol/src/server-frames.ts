@@ -75,7 +75,7 @@ export const Rules = z.object({
 	rules: RoomRules,
 });
 /** WHO6: something about oneself changed, which `GET /api/people/me` tells. */
-export const Me = z.object({ type: z.literal("me") });
+export const Me = z.object({ type: z.literal("me"), name: z.optional(z.string()) });
 /** For the owner of a room: somebody reported a message. */
 export const Reported = z.object({ type: z.literal("reported"), room: RoomId });
 /**

@@ -175,7 +175,7 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 	activity: frame("activity", { ...maybeAnswer, room, target: seq, ...standing, seat: maybe(count) }),
 	rules: frame("rules", { room, title: wellFormed(80), topic: wellFormed(240), capacity: count, rules }),
 	reported: frame("reported", { room }),
-	me: frame("me", {}),
+	me: frame("me", { name: maybe(wellFormed(32)) }),
 	conversation: frame("conversation", {
 		room,
 		with: fc.array(

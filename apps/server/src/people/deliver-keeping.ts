@@ -19,7 +19,7 @@ export function deliverKeeping(house: House, event: KeepingEvent, seq: number): 
 			return tellMe(house, session, event.device);
 		case "renamed":
 			renamed(house, session, before);
-			break;
+			return tellMe(house, session, undefined, event.name);
 		case "name-let-go":
 			renewPresence(house, session);
 			break;
@@ -40,11 +40,12 @@ function renewDevices(house: House, event: KeepingEvent & { type: "kept" | "devi
 
 /**
  * WHO6: whoever is told asks what it is. The token of the `renewed` device is another one: asked by the one of before, the
- * house would refuse to say it, and behind the `welcome` to the new one it is told anyway.
+ * house would refuse to say it, and behind the `welcome` to the new one it is told anyway. `name`: another one than before.
  */
-export function tellMe(house: House, session: string, renewed?: string): void {
+export function tellMe(house: House, session: string, renewed?: string, name?: string): void {
+	const frame = { type: "me", ...(name !== undefined && { name }) } as const;
 	for (const client of house.connected.clientsOf(session))
-		if (client.device !== renewed) client.answer({ type: "me" });
+		if (client.device !== renewed) client.answer(frame);
 }
 
 /** Somebody goes by another name in the rooms where they sit, and for whom they talk with. */

@@ -52,6 +52,7 @@ const keeping = [...opened, row(1), clicks("dialog p ~ div [data-first]:not(:dis
 const sheet = [...keeping, sees("dialog ol")];
 const asked = [...sheet, clicks("dialog [data-first]"), sees("dialog form input")];
 const devices = [...opened, row(2), sees("dialog li bdi")];
+const renaming = [...opened, row(3), sees("dialog form input")];
 const linking = [...devices, clicks("dialog [data-first]")];
 const claimed = (about: object) =>
 	at({ ...kept, link: { state: "claimed", until, triesLeft: 3, ...about } } as OwnPerson);
@@ -76,6 +77,17 @@ export const ownScenes: readonly Scene[] = [
 		hands: [
 			...asked,
 			writes("apple", "dialog form input"),
+			clicks("dialog [type=submit]"),
+			sees("dialog [role=alert]"),
+		],
+	},
+	{ name: "own/name", tape: at(kept), hands: renaming },
+	{
+		name: "own/name-refused",
+		tape: at(kept, { "/api/people/me/name": { problem: "name-kept" } }),
+		hands: [
+			...renaming,
+			writes("Ingrid", "dialog form input"),
 			clicks("dialog [type=submit]"),
 			sees("dialog [role=alert]"),
 		],

@@ -23,6 +23,9 @@ export type Told<T> =
 			readonly ok: false;
 			readonly field: string | undefined;
 			readonly message: string;
+			/** what the house refused it as */
+			readonly code?: string;
+			readonly retryAfterMs?: number;
 			/** no answer came: it may be done all the same */
 			readonly isLost?: true;
 	  };
@@ -50,7 +53,9 @@ export async function askHouse<T = undefined>(question: Question<T>): Promise<To
 
 function refused({ code, field, ...said }: Refusal): Extract<Told<never>, { ok: false }> {
 	const own = code === "not-allowed" && field !== undefined ? ownWords(field) : undefined;
-	return { ok: false, field, message: own ?? refusalTexts.sentence({ code, ...said }) };
+	const message = own ?? refusalTexts.sentence({ code, ...said });
+	const { retryAfterMs } = said;
+	return { ok: false, field, message, code, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
 function ownWords(field: string): string | undefined {

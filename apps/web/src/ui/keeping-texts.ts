@@ -1,4 +1,4 @@
-import { shortDate } from "./dates.ts";
+import { sameDayTime, shortDate } from "./dates.ts";
 import { catalogue } from "./language/catalogue.ts";
 import { counted, isolate, number } from "./words.ts";
 
@@ -10,6 +10,22 @@ export const keepingTexts = catalogue("keeping", {
 		label: "Devices",
 		hint: "Where you are signed in",
 		count: (count: number) => counted(count, "device", "devices"),
+	},
+	rename: {
+		label: "Another name",
+		hint: "Change what you are called",
+		field: "Your new name",
+		left: (name: string) =>
+			`${isolate(name)} stays yours for some time, and nobody else can take it. What you wrote keeps the name it was written under.`,
+		go: "Change",
+		done: (name: string) => `You are ${isolate(name)} now, on all your devices.`,
+		close: "Done",
+		kept: "Somebody keeps that name, or one that looks like it.",
+		tooMany: (at: number) =>
+			`You left several names not long ago, which wait for you still. Take one of them, or choose another from ${shortDate(at)} on.`,
+		network: (at: number) =>
+			`So many names are kept and changed from your network in a day. Try again at ${sameDayTime(at)}.`,
+		unsure: "No answer came: your name may have changed already.",
 	},
 	link: { label: "Another device", hint: "Bring this name there by a link or a code" },
 	guest: "A guest’s name: free again some time after you are gone",

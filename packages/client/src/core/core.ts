@@ -126,7 +126,8 @@ export function joinCore(environment: Environment & Keeps): Core {
 	const arrivals = new Arrivals();
 	const ownTyping = new OwnTyping({ environment, link, seatStatus: (room) => rooms.status(room) });
 	let ownChanges = 0;
-	const ownChanged = () => {
+	const ownChanged = (name?: string) => {
+		if (name !== undefined) session.renamed(name);
 		ownChanges += 1;
 		touch();
 	};

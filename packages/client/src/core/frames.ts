@@ -19,7 +19,7 @@ interface Parts {
 	readonly own: OwnRooms;
 	readonly activities: LazyActivities;
 	readonly session: () => string | undefined;
-	readonly ownChanged: () => void;
+	readonly ownChanged: (name: string | undefined) => void;
 }
 
 /** Where each frame of the server goes. */
@@ -85,7 +85,7 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 		case "rooms":
 			return;
 		case "me":
-			return parts.ownChanged();
+			return parts.ownChanged(frame.name);
 	}
 }
 

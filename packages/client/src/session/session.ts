@@ -101,6 +101,15 @@ export class Session {
 		if (this.me?.session === session) this.#token = token;
 	}
 
+	/** WHO6: by that name from now on, and to the next `hello`, too. */
+	renamed(name: string): void {
+		const { local } = this.#parts.environment;
+		this.#name = name;
+		if (this.me === null) return;
+		this.me = { ...this.me, name };
+		if (this.#stored.session === this.me.session) writeSession(local, { ...this.#stored, name });
+	}
+
 	async signOut(): Promise<void> {
 		const { link, environment } = this.#parts;
 		const { token, session } = this.#stored;

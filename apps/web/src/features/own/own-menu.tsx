@@ -1,5 +1,5 @@
 import type { Me } from "@parley/client/state/chat-state";
-import { Bell, Keyboard, LogOut, MonitorSmartphone, Tag } from "lucide-react";
+import { Bell, Keyboard, LogOut, MonitorSmartphone, PenLine, Tag } from "lucide-react";
 import { useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -15,7 +15,7 @@ import styles from "./own-menu.module.css";
 import { useOwnPerson } from "./use-own-person.ts";
 
 /** What is come to from the menu, and leads back to it. */
-export type OwnPage = "keep" | "devices" | "alerts" | "keys";
+export type OwnPage = "keep" | "name" | "devices" | "alerts" | "keys";
 
 interface OwnMenuProps {
 	readonly me: Me;
@@ -56,6 +56,7 @@ export function OwnMenu({ me, from, go, onClose }: OwnMenuProps) {
 						hint={person ? keeping.devices.count(person.devices.length) : keeping.devices.hint}
 						{...row("devices")}
 					/>
+					{person?.kept && <GoRow icon={PenLine} {...keeping.rename} {...row("name")} />}
 					<GoRow icon={Bell} {...words.alerts} {...row("alerts")} />
 					<div className={styles["keys"]}>
 						<GoRow icon={Keyboard} {...words.keys} {...row("keys")} />

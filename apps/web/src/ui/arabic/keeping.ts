@@ -1,4 +1,4 @@
-import { shortDate } from "../dates.ts";
+import { sameDayTime, shortDate } from "../dates.ts";
 import type { Catalogues } from "../language/catalogues.ts";
 import { isolate, number } from "../words.ts";
 
@@ -9,6 +9,21 @@ export const keeping: Catalogues["keeping"] = {
 		label: "الأجهزة",
 		hint: "حيث سجّلت الدخول",
 		count: (count) => `عدد الأجهزة: ${number(count)}`,
+	},
+	rename: {
+		label: "اسم آخر",
+		hint: "غيّر ما تُدعى به",
+		field: "اسمك الجديد",
+		left: (name) => `يبقى ${isolate(name)} لك مدة، ولا يأخذه غيرك. وما كتبته يبقى بالاسم الذي كُتب به.`,
+		go: "تغيير",
+		done: (name) => `أنت ${isolate(name)} الآن، على كل أجهزتك.`,
+		close: "تم",
+		kept: "يحتفظ أحدهم بهذا الاسم، أو باسم يشبهه.",
+		tooMany: (at) =>
+			`تركت أسماء عدة من وقت قريب، وما زالت محفوظة لك. خذ واحدًا منها، أو اختر غيرها ابتداءً من ${shortDate(at)}.`,
+		network: (at) =>
+			`من شبكتك يُحتفظ بأسماء كثيرة في اليوم وتُغيّر. أعِد المحاولة في ${sameDayTime(at)}.`,
+		unsure: "لم يصل رد: قد يكون اسمك تغيّر بالفعل.",
 	},
 	link: { label: "جهاز آخر", hint: "انقل هذا الاسم إليه برابط أو رمز" },
 	guest: "اسم ضيف: يصير متاحًا لغيرك بعد مدة من ذهابك",
