@@ -108,3 +108,19 @@ test("[WHO4] who keeps a name takes another one in their settings: everybody see
 	await ada.isInside();
 	await expect(own).toBeVisible();
 });
+
+test("[WHO40] what one wrote is taken along as a file from one's own menu", async ({ people }) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await ada.says("hers");
+	await bo.says("not hers");
+	await (await ada.opensSettings()).getByRole("button", { name: /^What you wrote/ }).click();
+	await ada.page.getByRole("button", { name: "Make the file" }).click();
+	await expect(ada.page.getByText("1 message is in it.")).toBeVisible();
+	const download = ada.page.waitForEvent("download");
+	await ada.page.getByRole("button", { name: "Save the file" }).click();
+	const file = await (await download).createReadStream();
+	const taken = JSON.parse((await file.toArray()).join(""));
+	expect(taken).toMatchObject({ person: { name: "Ada" }, messages: [{ text: "hers", name: "Ada" }] });
+	expect(Object.keys(taken.rooms)).toEqual([taken.messages[0].room]);
+});

@@ -4,9 +4,11 @@ import { type Request, type Response, Router } from "express";
 import type { House, Result } from "../app/context.ts";
 import { browserName } from "../people/browser-name.ts";
 import * as keeping from "../people/keeping.ts";
+import { ownMessages } from "../people/own-messages.ts";
 import { releaseName } from "../people/release-name.ts";
 import { newSheet } from "../people/sheets.ts";
-import { asAgreed } from "./as-agreed.ts";
+import { asAgreed, wholeNumber } from "./as-agreed.ts";
+import { goneWith } from "./lookup-routes.ts";
 import { isOperator } from "./ops-routes.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerDevice } from "./session-routes.ts";
@@ -59,6 +61,15 @@ export function peopleRoutes(house: House, { operatorHash, addressOf }: PeopleRo
 			if (wish === undefined) return;
 			const result = await keeping.rename(house, device, wish.name);
 			answer(response, 200, result.ok ? { ok: true, value: { name: result.value } } : result);
+		}),
+	);
+
+	router.get(
+		"/people/me/messages",
+		own(async ({ session: person, address }, request, response) => {
+			const after = wholeNumber(request.query["after"] ?? "0");
+			const asker = { person, address, gone: goneWith(response) };
+			answer(response, 200, await ownMessages(house, asker, after));
 		}),
 	);
 

@@ -92,6 +92,12 @@ export const ownScenes: readonly Scene[] = [
 			sees("dialog [role=alert]"),
 		],
 	},
+	{ name: "own/taken", tape: at(guest), hands: [...opened, row(4), sees("dialog p + p + p")] },
+	{
+		name: "own/taken-made",
+		tape: at(guest, { "/api/people/me/messages": { messages: [] } }),
+		hands: [...opened, row(4), clicks("dialog p ~ div [data-first]"), sees("dialog [role=status]:not(:empty)")],
+	},
 	{ name: "own/devices", tape: at(kept), hands: devices },
 	{
 		name: "own/devices-sure",

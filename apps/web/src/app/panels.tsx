@@ -13,6 +13,7 @@ const KeepPanel = lazyPart(async () => (await import("../features/own/keep-panel
 const DevicesPanel = lazyPart(async () => (await import("../features/own/devices-panel.tsx")).DevicesPanel);
 const LinkPanel = lazyPart(async () => (await import("../features/own/link-panel.tsx")).LinkPanel);
 const NamePanel = lazyPart(async () => (await import("../features/own/name-panel.tsx")).NamePanel);
+const TakenPanel = lazyPart(async () => (await import("../features/own/taken-panel.tsx")).TakenPanel);
 const InvitePanel = lazyPart(async () => (await import("../features/invite/invite-panel.tsx")).InvitePanel);
 const NewRoom = lazyPart(async () => (await import("../features/rooms/new-room.tsx")).NewRoom);
 const Talk = lazyPart(async () => (await import("../features/members/talk.tsx")).Talk);
@@ -57,6 +58,7 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 		<KeepPanel name={me.name} onBack={back} onDevices={() => show({ kind: "link" })} onClose={close} />
 	),
 	name: ({ me, back, close }) => <NamePanel name={me.name} onBack={back} onClose={close} />,
+	taken: ({ back, close }) => <TakenPanel onBack={back} onClose={close} />,
 	devices: ({ show, back, close }) => (
 		<DevicesPanel
 			onBack={back}

@@ -62,6 +62,16 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 5_000,
 		load: () => import("../../messages/lookups/search.ts"),
 	},
+	// it looks through what everybody wrote, in steps that are asked for one by one
+	"own-messages": {
+		kind: "cpu",
+		runningMax: 1,
+		waitingMax: 100,
+		waitingPerPersonMax: 2,
+		isByAddress: true,
+		deadlineMs: 10_000,
+		load: () => import("../../people/lookups/own-messages.ts"),
+	},
 	moderation: {
 		kind: "cpu",
 		runningMax: 4,

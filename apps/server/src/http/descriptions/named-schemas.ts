@@ -20,6 +20,7 @@ import {
 	SearchAnswer,
 } from "@parley/protocol/lookups";
 import { AuditPage, ReportList, RoomModeration } from "@parley/protocol/moderation-lists";
+import { OwnMessages } from "@parley/protocol/own-messages";
 import {
 	DeviceLink,
 	KeptNameRelease,
@@ -49,7 +50,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 const ofHttp = {
 	...{ HookAsked, HookEnded, HookList, HookMade },
 	...{ DeviceLink, KeptNameRelease, LinkClaim, LinkClaimed, LinkDigits, LinkToken, LinkTokenWish },
-	...{ NameWish, OwnPerson, Proved, Sheet, WordsOfSheet, WordsProof },
+	...{ NameWish, OwnMessages, OwnPerson, Proved, Sheet, WordsOfSheet, WordsProof },
 	...{
 		AuditPage,
 		DnsAnswer,

@@ -1,4 +1,4 @@
-import type { Operation } from "./operation.ts";
+import { type Operation, whole } from "./operation.ts";
 
 /** One's name, one's devices, and how another one comes in (WHO). */
 export const peopleOperations = (): readonly Operation[] => [
@@ -21,6 +21,10 @@ export const peopleOperations = (): readonly Operation[] => [
 	{
 		...{ method: "put", path: "/api/people/me/name", asker: "person", body: "NameWish", answer: "NameWish" },
 		summary: "Renames whoever keeps a name (WHO4)",
+	},
+	{
+		...{ method: "get", path: "/api/people/me/messages", asker: "person", answer: "OwnMessages" },
+		...{ summary: "What one wrote, to take along (WHO40)", query: [{ name: "after", schema: whole(0) }] },
 	},
 	{
 		...{ method: "delete", path: "/api/people/me/devices", asker: "person", answer: "Proved" },

@@ -1,5 +1,5 @@
 import type { Me } from "@parley/client/state/chat-state";
-import { Bell, Keyboard, LogOut, MonitorSmartphone, PenLine, Tag } from "lucide-react";
+import { Bell, Download, Keyboard, LogOut, MonitorSmartphone, PenLine, Tag } from "lucide-react";
 import { useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -15,7 +15,7 @@ import styles from "./own-menu.module.css";
 import { useOwnPerson } from "./use-own-person.ts";
 
 /** What is come to from the menu, and leads back to it. */
-export type OwnPage = "keep" | "name" | "devices" | "alerts" | "keys";
+export type OwnPage = "keep" | "name" | "devices" | "alerts" | "keys" | "taken";
 
 interface OwnMenuProps {
 	readonly me: Me;
@@ -56,11 +56,26 @@ export function OwnMenu({ me, from, go, onClose }: OwnMenuProps) {
 						hint={person ? keeping.devices.count(person.devices.length) : keeping.devices.hint}
 						{...row("devices")}
 					/>
-					{person?.kept && <GoRow icon={PenLine} {...keeping.rename} {...row("name")} />}
+					{person?.kept && (
+						<GoRow
+							icon={PenLine}
+							label={keeping.rename.label}
+							hint={keeping.rename.hint}
+							{...row("name")}
+						/>
+					)}
 					<GoRow icon={Bell} {...words.alerts} {...row("alerts")} />
 					<div className={styles["keys"]}>
 						<GoRow icon={Keyboard} {...words.keys} {...row("keys")} />
 					</div>
+					{person && (
+						<GoRow
+							icon={Download}
+							label={keeping.taken.label}
+							hint={keeping.taken.hint}
+							{...row("taken")}
+						/>
+					)}
 				</div>
 				<Look />
 				<section>
