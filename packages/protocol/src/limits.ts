@@ -58,6 +58,8 @@ export const REASON_CHARS_MAX = 240;
 export const PASSPHRASE_CHARS_MAX = 128;
 /** Lines of one answer: reports, the record of what was done. */
 export const MODERATION_PAGE_MAX = 100;
+/** Rows of one answer about people and rooms of the house. */
+export const ADMIN_PAGE_MAX = 50;
 export const EMOJI_CHARS_MAX = 32;
 /** ACT: the name of an activity is that of its folder. */
 export const ACTIVITY_NAME_CHARS_MAX = 32;

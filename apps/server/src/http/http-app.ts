@@ -10,6 +10,7 @@ import helmet from "helmet";
 import type { Chat } from "../app/chat.ts";
 import type { FileDesk } from "../files/file-desk.ts";
 import type { PushDesk } from "../push/push-desk.ts";
+import { adminRoutes } from "./admin-routes.ts";
 import type { OlderAssets } from "./assets/older-assets.ts";
 import { olderAssetsRoute } from "./assets/older-assets-route.ts";
 import { staticFiles } from "./assets/static-files.ts";
@@ -117,6 +118,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		pushRoutes(options.chat.house, options.push, options.addressOf),
 		peopleRoutes(options.chat.house, options),
 		deviceLinkRoutes(options.chat.house, options.addressOf),
+		adminRoutes(options.chat.house, options),
 	);
 	if (options.lab !== undefined) app.use("/api/lab", labRoutes(options.lab));
 	app.use("/api", (_request, response) =>

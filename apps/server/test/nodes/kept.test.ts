@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { databaseFile } from "@parley/engine/log/database";
+import { OwnMessages } from "@parley/protocol/own-messages";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { RULES_KNOWN } from "../../src/app/draft-forms.ts";
-import { call, expectProblem } from "../support/http.ts";
+import { call, expectProblem, get } from "../support/http.ts";
 import {
 	asksForToken,
 	asksToKeep,
@@ -79,7 +80,13 @@ test("[WHO1] [WHO5] [WHO8] a name kept on one node is kept on all: its words, li
 	await renames(second, phone, "ada l");
 	await tablet.says("by another name");
 	await expect.poll(async () => (await knows(first, kept)).name, WAIT).toBe("ada l");
+	for (const device of [phone, tablet]) await device.receives("me", ({ name }) => name === "ada l");
 	await expectOneOrder(first, [bo, ada]);
+	const wrote = async (node: House) =>
+		(await get(node, "/api/people/me/messages", OwnMessages, { token: kept.token })).messages;
+	const onFirst = await wrote(first);
+	expect(onFirst.at(-1)).toMatchObject({ name: "ada l", text: "by another name" });
+	await expect.poll(async () => isDeepStrictEqual(await wrote(second), onFirst), WAIT).toBe(true);
 	await call(first, "/api/people/me/devices", { method: "DELETE", token: kept.token });
 	expect((await phone.closed).code).toBe(1000);
 	await expect.poll(() => isDeepStrictEqual(written(first), written(second)), WAIT).toBe(true);

@@ -1,10 +1,12 @@
 import { lazyPart } from "../ui/lazy-part.tsx";
-import { isLab } from "./routing.ts";
+import { isAdmin, isLab } from "./routing.ts";
 
 const LabPage = lazyPart(async () => (await import("../features/lab/lab-page.tsx")).LabPage);
+const AdminPage = lazyPart(async () => (await import("../features/admin/admin-page.tsx")).AdminPage);
 const ClaimPage = lazyPart(async () => (await import("./claim-page.tsx")).ClaimPage);
 
-/** What is no room: the operator's workbench, or another device that comes in. */
+/** What is no room: the operator's workbench and lists, or another device that comes in. */
 export function OtherPage() {
+	if (isAdmin(location)) return <AdminPage />;
 	return isLab(location) ? <LabPage /> : <ClaimPage />;
 }

@@ -19,10 +19,15 @@ export function roomPath(room: string, seq?: number): string {
 
 /** Pages of which the first screen knows no more than that they are not rooms. */
 export function isOther({ pathname }: { pathname: string }): boolean {
-	return /^\/(?:lab|link)\/?$/.test(pathname);
+	return /^\/(?:admin|lab|link)\/?$/.test(pathname);
 }
 
 /** The operator's workbench. */
 export function isLab({ pathname }: { pathname: string }): boolean {
 	return /^\/lab\/?$/.test(pathname);
+}
+
+/** What the operator looks after. */
+export function isAdmin({ pathname }: { pathname: string }): boolean {
+	return /^\/admin\/?$/.test(pathname);
 }

@@ -80,6 +80,14 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 5_000,
 		load: () => import("../../moderation/lookups/moderation-lists.ts"),
 	},
+	// by the operator alone; a list may count the files of fifty rooms
+	admin: {
+		kind: "cpu",
+		runningMax: 1,
+		waitingMax: 20,
+		deadlineMs: 10_000,
+		load: () => import("../../moderation/lookups/admin-lists.ts"),
+	},
 	// 19 MiB and some 30 ms of a processor each: one at a door, and one for who makes a new one, so that neither waits
 	"try-passphrase": {
 		kind: "io",

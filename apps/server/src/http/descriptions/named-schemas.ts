@@ -1,3 +1,4 @@
+import { AdminPeople, AdminRooms } from "@parley/protocol/admin";
 import { clientFrameSchemas } from "@parley/protocol/client-frames";
 import { TimelineEvent, UnknownEvent } from "@parley/protocol/events";
 import { FileInfo } from "@parley/protocol/files";
@@ -48,6 +49,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** By their names in `/openapi.json`: the schemas by which requests are checked and answers are made. */
 const ofHttp = {
+	...{ AdminPeople, AdminRooms },
 	...{ HookAsked, HookEnded, HookList, HookMade },
 	...{ DeviceLink, KeptNameRelease, LinkClaim, LinkClaimed, LinkDigits, LinkToken, LinkTokenWish },
 	...{ NameWish, OwnMessages, OwnPerson, Proved, Sheet, WordsOfSheet, WordsProof },

@@ -6,6 +6,7 @@ const pages = [
 	{ name: "before", schema: whole(0) },
 	{ name: "limit", schema: whole(1, MODERATION_PAGE_MAX) },
 ];
+const listed = [{ name: "search", schema: text }, { name: "after", schema: text }];
 const alive = { type: "object", properties: { log: text } } as const;
 
 /** Hooks, files, pushes, moderation, and what watches over the house. */
@@ -118,6 +119,14 @@ export const otherOperations = (): readonly Operation[] => [
 	{
 		...{ method: "get", path: "/api/moderation/audit", asker: "operator", query: pages, answer: "AuditPage" },
 		summary: "What was done in the house, and by whom",
+	},
+	{
+		...{ method: "get", path: "/api/admin/people", asker: "operator", query: listed, answer: "AdminPeople" },
+		summary: "Whom the house knows, and who keeps their name (WHO41)",
+	},
+	{
+		...{ method: "get", path: "/api/admin/rooms", asker: "operator", query: listed, answer: "AdminRooms" },
+		summary: "What each room holds (WHO41)",
 	},
 	{ method: "get", path: "/healthz", asker: "anybody", summary: "The process is alive", answer: alive },
 	{

@@ -1,5 +1,6 @@
 import type { Catalogues } from "../language/catalogues.ts";
 import { activities } from "./activities.ts";
+import { admin } from "./admin.ts";
 import { alerts } from "./alerts.ts";
 import { deeds } from "./deeds.ts";
 import { files } from "./files.ts";
@@ -22,6 +23,7 @@ import { writing } from "./writing.ts";
 export const arabic: Catalogues = {
 	page,
 	activities,
+	admin,
 	alerts,
 	deeds,
 	files,

@@ -1,4 +1,5 @@
 import type { activityTexts } from "../activity-texts.ts";
+import type { adminTexts } from "../admin-texts.ts";
 import type { alertTexts } from "../alert-texts.ts";
 import type { deedTexts } from "../deed-texts.ts";
 import type { fileTexts } from "../file-texts.ts";
@@ -22,6 +23,7 @@ import type { writingTexts } from "../writing-texts.ts";
 export interface Catalogues {
 	readonly page: typeof texts;
 	readonly activities: typeof activityTexts;
+	readonly admin: typeof adminTexts;
 	readonly alerts: typeof alertTexts;
 	readonly deeds: typeof deedTexts;
 	readonly files: typeof fileTexts;

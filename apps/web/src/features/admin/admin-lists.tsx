@@ -1,0 +1,66 @@
+import { LogOut, MessagesSquare } from "lucide-react";
+import { useState } from "react";
+import { adminTexts as words } from "../../ui/admin-texts.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { LanguageChoice } from "../../ui/language/language-choice.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { Segments } from "../../ui/segments.tsx";
+import { ThemeButton } from "../../ui/theme-button.tsx";
+import styles from "./admin.module.css";
+import { ListOf } from "./list-of.tsx";
+import { lists } from "./lists.ts";
+import { PersonRow, ReportRow, RoomRow } from "./rows.tsx";
+
+type Which = keyof typeof lists;
+const ALL: readonly Which[] = ["people", "rooms", "reports"];
+
+interface AdminListsProps {
+	readonly token: string;
+	readonly onLeave: () => void;
+}
+
+/** One of the lists at a time. */
+export function AdminLists({ token, onLeave }: AdminListsProps) {
+	const [which, setWhich] = useState<Which>("people");
+	const options = ALL.map((value) => ({ value, label: words.lists[value] }));
+	return (
+		<main className={styles["page"]}>
+			<header className={styles["head"]}>
+				<Mark />
+				<h1>{words.title}</h1>
+				<div className={styles["buttons"]}>
+					<a href="/" aria-label={words.chat} title={words.chat}>
+						<MessagesSquare size={16} aria-hidden="true" />
+					</a>
+					<LanguageChoice />
+					<ThemeButton />
+					<IconButton label={words.leave} onClick={onLeave}>
+						<LogOut size={16} aria-hidden="true" />
+					</IconButton>
+				</div>
+			</header>
+			<Segments label={words.which} value={which} options={options} onChoose={setWhich} />
+			{which === "people" && (
+				<ListOf
+					{...{ token, which }}
+					list={lists.people}
+					row={(person) => <PersonRow key={person.session} person={person} />}
+				/>
+			)}
+			{which === "rooms" && (
+				<ListOf
+					{...{ token, which }}
+					list={lists.rooms}
+					row={(room) => <RoomRow key={room.room} room={room} />}
+				/>
+			)}
+			{which === "reports" && (
+				<ListOf
+					{...{ token, which }}
+					list={lists.reports}
+					row={(report) => <ReportRow key={report.report} report={report} />}
+				/>
+			)}
+		</main>
+	);
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useId, useState } from "react";
+import { adminTexts as words } from "../../ui/admin-texts.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./admin.module.css";
+import type { List, lists } from "./lists.ts";
+import { usePages } from "./use-pages.ts";
+
+interface ListOfProps<Row, Told> {
+	readonly token: string;
+	readonly which: keyof typeof lists;
+	readonly list: List<Row, Told>;
+	readonly row: (row: Row) => ReactNode;
+}
+
+export function ListOf<Row, Told>({ token, which, list, row }: ListOfProps<Row, Told>) {
+	const id = useId();
+	const [search, setSearch] = useState("");
+	const { rows, next, refused, more } = usePages(token, list, search.trim());
+	return (
+		<section aria-label={words.lists[which]}>
+			{which !== "reports" && (
+				<div className={styles["search"]}>
+					<label htmlFor={id}>{words.search[which]}</label>
+					<input
+						id={id}
+						type="search"
+						dir="auto"
+						value={search}
+						maxLength={80}
+						autoComplete="off"
+						onChange={(event) => setSearch(event.currentTarget.value)}
+					/>
+				</div>
+			)}
+			<p role="status" className={styles["note"]}>
+				{rows === null ? words.loading : rows.length === 0 && refused === null ? words.none[which] : ""}
+			</p>
+			{refused !== null && (
+				<p role="alert" className={styles["error"]}>
+					{refused}
+				</p>
+			)}
+			{rows !== null && rows.length > 0 && <ul className={styles["list"]}>{rows.map(row)}</ul>}
+			{next !== undefined && <Button onClick={more}>{words.more}</Button>}
+		</section>
+	);
+}

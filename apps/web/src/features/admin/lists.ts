@@ -1,0 +1,53 @@
+import { AdminPeople, type AdminPerson, type AdminRoom, AdminRooms } from "@parley/protocol/admin";
+import { type Report, ReportList } from "@parley/protocol/moderation-lists";
+import type { ZodMiniType } from "zod/mini";
+import { type Answer, askJson } from "../../ui/http.ts";
+
+export interface Page<Row> {
+	readonly rows: readonly Row[];
+	/** what the next one is asked for with; undefined: there is none */
+	readonly next: string | undefined;
+}
+
+export interface Query {
+	readonly search: string;
+	/** "": the first page */
+	readonly after: string;
+}
+
+/** A list of the house, by pages. */
+export interface List<Row, Told = never> {
+	readonly path: (query: Query) => string;
+	readonly answer: ZodMiniType<Told>;
+	readonly page: (told: Told) => Page<Row>;
+}
+
+const found = ({ search, after }: Query) => String(new URLSearchParams({ search, after }));
+
+export const lists = {
+	people: {
+		path: (query) => `/api/admin/people?${found(query)}`,
+		answer: AdminPeople,
+		page: ({ people, next }) => ({ rows: people, next }),
+	} satisfies List<AdminPerson, AdminPeople>,
+	rooms: {
+		path: (query) => `/api/admin/rooms?${found(query)}`,
+		answer: AdminRooms,
+		page: ({ rooms, next }) => ({ rows: rooms, next }),
+	} satisfies List<AdminRoom, AdminRooms>,
+	reports: {
+		path: ({ after }) => `/api/moderation/reports${after === "" ? "" : `?before=${after}`}`,
+		answer: ReportList,
+		page: ({ reports, more }) => ({ rows: reports, next: more ? String(reports.at(-1)?.report) : undefined }),
+	} satisfies List<Report, ReportList>,
+};
+
+export async function readPage<Row, Told>(
+	token: string,
+	{ path, answer, page }: List<Row, Told>,
+	query: Query,
+): Promise<Answer<Page<Row>>> {
+	const headers = { authorization: `Bearer ${token}` };
+	const told = await askJson(path(query), answer, { headers });
+	return told.ok ? { ok: true, value: page(told.value) } : told;
+}

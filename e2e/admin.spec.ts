@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { violations } from "./support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+const OPERATOR_TOKEN = "the-operators-own-token";
+// A wrong token is refused, and a browser writes that down.
+test.use({ env: { LIMITS: "off", OPERATOR_TOKEN }, expected: [/403 \(Forbidden\)/] });
+
+const rows = (page: Page) => page.getByRole("main").getByRole("listitem");
+
+for (const [device, screen] of Object.entries({
+	desktop: { viewport: { width: 1280, height: 800 } },
+	phone: { viewport: { width: 390, height: 844 }, touch: true },
+}))
+	test(`[WHO41] the operator looks through people and rooms on a ${device}, and axe finds nothing`, async ({
+		people,
+	}) => {
+		const ada = await people.writer("Ada");
+		await people.writer("Bo");
+		await ada.writes(["hello"]);
+		const { page } = await people.arrives({ ...screen, path: "/admin" });
+		const field = page.getByLabel("Operator's token");
+		await expect(field).toBeFocused();
+		await field.fill("not the token");
+		await field.press("Enter");
+		await expect(page.getByRole("alert")).toHaveText("That is not the operator's token.");
+		expect(await violations(page)).toEqual([]);
+		await field.fill(OPERATOR_TOKEN);
+		await field.press("Enter");
+		await expect(rows(page)).toHaveCount(2);
+		await expect(rows(page).filter({ hasText: "Ada" })).toContainText("here now · guest");
+		await page.getByLabel("A name").fill("bo");
+		await expect(rows(page)).toHaveCount(1);
+		await page.getByText("Rooms", { exact: true }).click();
+		await expect(rows(page)).toContainText(["#lobby"]);
+		await expect(rows(page)).toContainText(["2 members · 1 message"]);
+		expect(await violations(page)).toEqual([]);
+		const root = page.locator("html");
+		expect(await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+		await page.getByText("Reports", { exact: true }).click();
+		await expect(page.getByText("Nothing is reported.")).toBeVisible();
+		// the tab remembers the token, and no address does
+		await page.reload();
+		await expect(rows(page)).toHaveCount(2);
+		expect(page.url()).not.toContain(OPERATOR_TOKEN);
+	});
