@@ -41,7 +41,7 @@ export function ListOf<Row, Told>({ token, which, list, row }: ListOfProps<Row, 
 				</p>
 			)}
 			{rows !== null && rows.length > 0 && <ul className={styles["list"]}>{rows.map(row)}</ul>}
-			{next !== undefined && <Button onClick={more}>{words.more}</Button>}
+			{next !== undefined && <Button onClick={() => void more()}>{words.more}</Button>}
 		</section>
 	);
 }

@@ -17,6 +17,8 @@ const NOTHING = { rows: null, next: undefined, refused: null };
 export function usePages<Row, Told>(token: string, list: List<Row, Told>, search: string) {
 	const [pages, setPages] = useState<Pages<Row>>(NOTHING);
 	const round = useRef(0);
+	/** whoever presses twice wants no page twice */
+	const busy = useRef(false);
 	const read = useCallback(
 		async (after: string) => {
 			const now = round.current;
@@ -37,6 +39,11 @@ export function usePages<Row, Told>(token: string, list: List<Row, Told>, search
 			round.current += 1;
 		};
 	}, [read, search]);
-	const more = () => void (pages.next !== undefined && read(pages.next));
+	const more = async () => {
+		if (pages.next === undefined || busy.current) return;
+		busy.current = true;
+		await read(pages.next);
+		busy.current = false;
+	};
 	return { ...pages, more };
 }

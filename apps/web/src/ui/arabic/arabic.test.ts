@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { activityTexts } from "../activity-texts.ts";
+import { adminTexts } from "../admin-texts.ts";
 import { alertTexts } from "../alert-texts.ts";
 import { deedTexts } from "../deed-texts.ts";
 import { fileTexts } from "../file-texts.ts";
@@ -24,6 +25,7 @@ import { writingTexts } from "../writing-texts.ts";
 const english: Catalogues = {
 	page: texts,
 	activities: activityTexts,
+	admin: adminTexts,
 	alerts: alertTexts,
 	deeds: deedTexts,
 	files: fileTexts,
