@@ -31,13 +31,13 @@ for (const [device, screen] of Object.entries({
 		await expect(rows(page).filter({ hasText: "Ada" })).toContainText("here now · guest");
 		await page.getByLabel("A name").fill("bo");
 		await expect(rows(page)).toHaveCount(1);
-		await page.getByText("Rooms", { exact: true }).click();
+		await page.getByRole("radio", { name: "Rooms" }).check();
 		await expect(rows(page)).toContainText(["#lobby"]);
 		await expect(rows(page)).toContainText(["2 members · 1 message"]);
 		expect(await violations(page)).toEqual([]);
 		const root = page.locator("html");
 		expect(await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-		await page.getByText("Reports", { exact: true }).click();
+		await page.getByRole("radio", { name: "Reports" }).check();
 		await expect(page.getByText("Nothing is reported.")).toBeVisible();
 		// the tab remembers the token, and no address does
 		await page.reload();

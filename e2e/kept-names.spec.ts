@@ -2,7 +2,7 @@ import { keepsName } from "./support/keeps-name.ts";
 import { expect, test } from "./support/test.ts";
 
 // Wrong words and digits are refused, and a browser writes that down.
-test.use({ expected: [/40[13] \((?:Unauthorized|Forbidden)\)/] });
+test.use({ expected: [/40[139] \((?:Unauthorized|Forbidden|Conflict)\)/] });
 
 test("[WHO1] [WHO5] a name is kept by ten words, and they bring it to another browser", async ({
 	people,
@@ -85,6 +85,7 @@ test("[WHO4] who keeps a name takes another one in their settings: everybody see
 	const bo = await people.joins("Bo");
 	const ada = await people.joins("Ada");
 	await keepsName(ada);
+	await ada.says("as Ada");
 	await (await ada.opensSettings()).getByRole("button", { name: /^Another name/ }).click();
 	const field = ada.page.getByRole("textbox", { name: "Your new name" });
 	for (const [name, why] of [

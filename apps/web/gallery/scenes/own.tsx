@@ -96,7 +96,12 @@ export const ownScenes: readonly Scene[] = [
 	{
 		name: "own/taken-made",
 		tape: at(guest, { "/api/people/me/messages": { messages: [] } }),
-		hands: [...opened, row(4), clicks("dialog p ~ div [data-first]"), sees("dialog [role=status]:not(:empty)")],
+		hands: [
+			...opened,
+			row(4),
+			clicks("dialog p ~ div [data-first]"),
+			sees("dialog [role=status]:not(:empty)"),
+		],
 	},
 	{ name: "own/devices", tape: at(kept), hands: devices },
 	{

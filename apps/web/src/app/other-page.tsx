@@ -1,5 +1,5 @@
 import { lazyPart } from "../ui/lazy-part.tsx";
-import { isAdmin, isLab } from "./routing.ts";
+import { isAdmin, isLab } from "./other-routes.ts";
 
 const LabPage = lazyPart(async () => (await import("../features/lab/lab-page.tsx")).LabPage);
 const AdminPage = lazyPart(async () => (await import("../features/admin/admin-page.tsx")).AdminPage);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isLab, parseRoute, roomPath } from "./routing.ts";
+import { isAdmin, isLab } from "./other-routes.ts";
+import { isOther, parseRoute, roomPath } from "./routing.ts";
 
 test.each([
 	["/", "", { room: null, seq: null }],
@@ -31,4 +32,9 @@ test.each([
 	["/lab/x", false],
 ])("%s is the lab: %s", (pathname, is) => {
 	expect(isLab({ pathname })).toBe(is);
+});
+
+test.each(["/lab", "/admin", "/admin/", "/link"])("%s is no room", (pathname) => {
+	expect(isOther({ pathname })).toBe(true);
+	expect(isAdmin({ pathname })).toBe(pathname.startsWith("/admin"));
 });

@@ -21,13 +21,3 @@ export function roomPath(room: string, seq?: number): string {
 export function isOther({ pathname }: { pathname: string }): boolean {
 	return /^\/(?:admin|lab|link)\/?$/.test(pathname);
 }
-
-/** The operator's workbench. */
-export function isLab({ pathname }: { pathname: string }): boolean {
-	return /^\/lab\/?$/.test(pathname);
-}
-
-/** What the operator looks after. */
-export function isAdmin({ pathname }: { pathname: string }): boolean {
-	return /^\/admin\/?$/.test(pathname);
-}

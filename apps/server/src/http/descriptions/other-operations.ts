@@ -6,7 +6,10 @@ const pages = [
 	{ name: "before", schema: whole(0) },
 	{ name: "limit", schema: whole(1, MODERATION_PAGE_MAX) },
 ];
-const listed = [{ name: "search", schema: text }, { name: "after", schema: text }];
+const listed = [
+	{ name: "search", schema: text },
+	{ name: "after", schema: text },
+];
 const alive = { type: "object", properties: { log: text } } as const;
 
 /** Hooks, files, pushes, moderation, and what watches over the house. */

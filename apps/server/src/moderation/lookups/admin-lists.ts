@@ -41,7 +41,9 @@ export function peopleOf(
 ): StoredPeople {
 	const { usedAt = Number.MAX_SAFE_INTEGER, session = "" } = after ?? {};
 	const rows = prepared(database, PEOPLE).all(usedAt, session, search, ADMIN_PAGE_MAX + 1) as PersonRow[];
-	const people = rows.slice(0, ADMIN_PAGE_MAX).map(({ kept, ...person }) => ({ ...person, kept: kept === 1 }));
+	const people = rows
+		.slice(0, ADMIN_PAGE_MAX)
+		.map(({ kept, ...person }) => ({ ...person, kept: kept === 1 }));
 	return { people, more: rows.length > ADMIN_PAGE_MAX };
 }
 

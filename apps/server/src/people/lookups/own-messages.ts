@@ -35,7 +35,9 @@ export function readOwnMessages(
 	{ author, after }: OwnMessagesRequest,
 	{ rowsMax, messagesMax, charsMax }: LookBounds = BOUNDS,
 ): OwnMessages {
-	const end = prepared(database, NTH).pluck().get(after, rowsMax - 1) as number | undefined;
+	const end = prepared(database, NTH)
+		.pluck()
+		.get(after, rowsMax - 1) as number | undefined;
 	const rows = prepared(database, OWN).iterate(after, end ?? Number.MAX_SAFE_INTEGER, author);
 	const messages: OwnMessage[] = [];
 	let chars = 0;

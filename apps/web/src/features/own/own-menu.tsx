@@ -57,24 +57,14 @@ export function OwnMenu({ me, from, go, onClose }: OwnMenuProps) {
 						{...row("devices")}
 					/>
 					{person?.kept && (
-						<GoRow
-							icon={PenLine}
-							label={keeping.rename.label}
-							hint={keeping.rename.hint}
-							{...row("name")}
-						/>
+						<GoRow icon={PenLine} label={keeping.rename.label} hint={keeping.rename.hint} {...row("name")} />
 					)}
 					<GoRow icon={Bell} {...words.alerts} {...row("alerts")} />
 					<div className={styles["keys"]}>
 						<GoRow icon={Keyboard} {...words.keys} {...row("keys")} />
 					</div>
 					{person && (
-						<GoRow
-							icon={Download}
-							label={keeping.taken.label}
-							hint={keeping.taken.hint}
-							{...row("taken")}
-						/>
+						<GoRow icon={Download} label={keeping.taken.label} hint={keeping.taken.hint} {...row("taken")} />
 					)}
 				</div>
 				<Look />
