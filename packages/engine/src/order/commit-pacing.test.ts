@@ -2,14 +2,16 @@ import { expect, test } from "vitest";
 import { Turn } from "../turn.ts";
 import { CommitPacing, type PacedLog } from "./commit-pacing.ts";
 
-/** A log whose commits take `commitMs`, behind which flushes to the readers take `flushMs`. */
+/** A log whose commits take `commitMs`, behind which flushes to the readers take `flushMs`; time stands still. */
 function pacingWith({ commitMs, flushMs }: { commitMs: number; flushMs: number }) {
 	let due = true;
+	let now = 1_000;
 	const log = { committing: false, waiting: 0, commits: 0 };
 	const turn = new Turn();
 	const pacing = new CommitPacing({
 		turn,
 		flushes: { isDue: () => due, lastMs: () => flushMs },
+		now: () => now,
 	});
 	pacing.committed(1, commitMs);
 	return {
@@ -17,6 +19,9 @@ function pacingWith({ commitMs, flushMs }: { commitMs: number; flushMs: number }
 		turn,
 		nothingDue: () => {
 			due = false;
+		},
+		passes: (ms: number) => {
+			now += ms;
 		},
 		smallCommitsWere: (count: number) => {
 			for (let index = 0; index < count; index += 1) pacing.committed(1, commitMs);
@@ -100,7 +105,10 @@ test("no flush is held where commits take longer than it may be held", () => {
 });
 
 test("where small commits follow each other, what comes while one is under way waits for company too, a moment", async () => {
-	const { log, turn, endOfTurn, nothingDue, smallCommitsWere } = pacingWith({ commitMs: 1, flushMs: 0 });
+	const { log, turn, endOfTurn, nothingDue, passes, smallCommitsWere } = pacingWith({
+		commitMs: 1,
+		flushMs: 0,
+	});
 	nothingDue();
 	smallCommitsWere(10);
 	log.waiting = 1;
@@ -114,6 +122,7 @@ test("where small commits follow each other, what comes while one is under way w
 	// it asks for the next turn itself
 	await new Promise<void>((resolve) =>
 		turn.at("send", () => {
+			passes(2);
 			look();
 			resolve();
 		}),

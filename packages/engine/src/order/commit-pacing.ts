@@ -28,6 +28,7 @@ export interface PacedLog {
 export class CommitPacing {
 	readonly #turn: Turn;
 	readonly #flushes: Flushes;
+	readonly #now: () => number;
 	#hold: "free" | "holding" | "over" = "free";
 	#holdTimer: NodeJS.Timeout | undefined;
 	readonly #small = new SmallCommits();
@@ -35,15 +36,17 @@ export class CommitPacing {
 	#waitTimer: NodeJS.Timeout | undefined;
 	#commitMs = 0;
 
-	constructor(options: { turn: Turn; flushes: Flushes }) {
+	/** `now`: ms on a monotonic clock */
+	constructor(options: { turn: Turn; flushes: Flushes; now?: () => number }) {
 		this.#turn = options.turn;
 		this.#flushes = options.flushes;
+		this.#now = options.now ?? (() => performance.now());
 	}
 
 	/** A commit of so many drafts ended; `ms` is the writer's own time. */
 	committed(drafts: number, ms: number): void {
 		this.#commitMs = ms;
-		this.#small.ended(drafts, ms, performance.now());
+		this.#small.ended(drafts, ms, this.#now());
 	}
 
 	/** `commit` hands over what waits; "hold" puts the flush off until that commit is back. */
@@ -75,7 +78,7 @@ export class CommitPacing {
 			this.#waitingSince = undefined;
 			return false;
 		}
-		const now = performance.now();
+		const now = this.#now();
 		this.#waitingSince ??= now;
 		const ms = this.#small.waitMs(waiting, this.#waitingSince, now);
 		if (ms === 0) {
