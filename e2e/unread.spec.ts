@@ -18,7 +18,7 @@ test("what is said in another room is counted, and on coming back one line stand
 	await sidebarItem(ada, "lobby").getByRole("link").click();
 	await ada.hears("three");
 	await expect(ada.timeline.getByText("New", { exact: true })).toHaveCount(1);
-	expect(await newLineIsRightAbove(ada.row("one"))).toBe(true);
+	await expect.poll(() => newLineIsRightAbove(ada.row("one"))).toBe(true);
 	await expect(sidebarItem(ada, "lobby")).not.toContainText("unread");
 	await expect(ada.page).toHaveTitle("# lobby · Parley");
 
@@ -37,7 +37,7 @@ test("a message can be marked as unread", async ({ people }) => {
 	await sidebarItem(ada, "lobby").getByRole("link").click();
 	await ada.row("two").hover();
 	await ada.row("two").getByRole("button", { name: "Mark unread from here" }).click();
-	expect(await newLineIsRightAbove(ada.row("two"))).toBe(true);
+	await expect.poll(() => newLineIsRightAbove(ada.row("two"))).toBe(true);
 });
 
 test("[READ2] a mark holds over a reload and in a second tab, and nobody else has it", async ({ people }) => {
@@ -47,7 +47,7 @@ test("[READ2] a mark holds over a reload and in a second tab, and nobody else ha
 	await ada.hears("three");
 	await ada.row("two").hover();
 	await ada.row("two").getByRole("button", { name: "Mark unread from here" }).click();
-	expect(await newLineIsRightAbove(ada.row("two"))).toBe(true);
+	await expect.poll(() => newLineIsRightAbove(ada.row("two"))).toBe(true);
 
 	await opensRoom(ada, "Garden");
 	const tab = await ada.opensTab("/r/garden");
@@ -59,7 +59,7 @@ test("[READ2] a mark holds over a reload and in a second tab, and nobody else ha
 	await expect(sidebarItem(ada, "lobby")).toContainText("2 unread messages");
 	await sidebarItem(ada, "lobby").getByRole("link").click();
 	await ada.hears("three");
-	expect(await newLineIsRightAbove(ada.row("two"))).toBe(true);
+	await expect.poll(() => newLineIsRightAbove(ada.row("two"))).toBe(true);
 
 	await opensRoom(bo, "Cellar");
 	await expect(sidebarItem(bo, "lobby")).not.toContainText("unread");
@@ -74,11 +74,11 @@ test("[READ2] a page that is loaded anew in the very room that is marked draws t
 	await ada.hears("three");
 	await ada.row("two").hover();
 	await ada.row("two").getByRole("button", { name: "Mark unread from here" }).click();
-	expect(await newLineIsRightAbove(ada.row("two"))).toBe(true);
+	await expect.poll(() => newLineIsRightAbove(ada.row("two"))).toBe(true);
 	await ada.page.reload();
 	await ada.hears("three");
 	await expect(ada.timeline.getByText("New", { exact: true })).toHaveCount(1);
-	expect(await newLineIsRightAbove(ada.row("two"))).toBe(true);
+	await expect.poll(() => newLineIsRightAbove(ada.row("two"))).toBe(true);
 });
 
 test.describe("after much was said", () => {
