@@ -166,6 +166,7 @@ test("[NAME5] done for good ends the device that says so; with the last one name
 test("[NAME5] a page that closes with 1000 frees name and seat only where no other device is here", async () => {
 	const { ada, bo, house } = await lobbyWith("ada", "bo");
 	const phone = await phoneOf(house, ada);
+	await bo.receives("presence", ({ entered }) => entered?.includes("bo") === true);
 	bo.forgets();
 	ada.link.socket.close(1000);
 	await ada.closed;

@@ -7,6 +7,7 @@ import { metric, untilMetric } from "./support/metrics.ts";
 import { asksFor, DEN, denWith, does } from "./support/moderation.ts";
 import { expected, LOBBY, type Person } from "./support/person.ts";
 import { records } from "./support/recording.ts";
+import { losesSeats } from "./support/seats.ts";
 import { freshDataDir, openHouse } from "./support/server.ts";
 import { openHouseProcess } from "./support/server-process.ts";
 import { asVersion } from "./support/versions.ts";
@@ -23,17 +24,12 @@ async function roomsOf(person: Person, port: number): Promise<readonly (readonly
 	return rooms.map(({ room, seat }) => [room, seat === true] as const).sort();
 }
 
-async function losesSeats(person: Person, witness: Person): Promise<void> {
-	await person.link.drops();
-	await witness.receives("presence", ({ left }) => left?.includes(person.name) === true);
-}
-
 /** Ada's den has a passphrase, which bo gave before his seat was over. */
 async function denOfAMember() {
 	const { ada, house } = await denWith(WORD, ["ada"], NO_GRACE);
 	const bo = await comesIn(house, "bo");
 	expected("joined", await bo.asks({ ...JOIN, ...WORD }));
-	await losesSeats(bo, ada);
+	await losesSeats(bo, house);
 	return { ada, bo, house };
 }
 
@@ -76,12 +72,13 @@ test("[ORD1] [MEM1] what became of members is decided anew from a recording, wit
 	const { file, stops } = await records(house);
 	await bo.dialsAgain();
 	for (const person of [bo, cy]) expected("joined", await person.asks({ ...JOIN, ...WORD }));
-	await losesSeats(cy, ada);
+	await losesSeats(cy, house);
 	await does(ada, { do: "settings", passphrase: "another one" });
 	expected("ok", await asksFor(ada, { do: "remove", session: bo.session }));
 	await bo.leaves(DEN);
 	await bo.joins("attic");
-	await losesSeats(bo, await comesIn(house, "dee", "attic"));
+	await comesIn(house, "dee", "attic");
+	await losesSeats(bo, house);
 	await untilMetric(house, "parley_members_without_seat", (members) => members === 4);
 	await stops();
 	const { code, output } = await runs({ DATA_DIR: house.dataDir }, "replay", file);

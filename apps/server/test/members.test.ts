@@ -3,6 +3,7 @@ import { comesIn, houseWith } from "./support/lobby.ts";
 import { untilMetric } from "./support/metrics.ts";
 import { DEN, denWith, does, operatorDoes } from "./support/moderation.ts";
 import { expected, LOBBY, type Person, refusedAs } from "./support/person.ts";
+import { losesSeats } from "./support/seats.ts";
 
 const NO_GRACE = { SEAT_GRACE_S: "0" };
 const JOIN = { type: "join", room: DEN } as const;
@@ -11,19 +12,20 @@ const JOIN = { type: "join", room: DEN } as const;
 async function toldOf(person: Person, room = DEN, port?: number) {
 	const tab = await person.opensAnotherTab(port === undefined ? {} : { port });
 	const { rooms } = await tab.receives("overview");
+	// while it is open they are here, and lose no seat
+	await tab.link.drops();
 	return rooms.find((one) => one.room === room);
 }
 
-/** Their seat in a room that the other sits in is over, and they come back to the house. */
-async function losesSeat(person: Person, witness: Person): Promise<void> {
-	await person.link.drops();
-	await witness.receives("presence", ({ left }) => left?.includes(person.name) === true);
+/** Their seats are over, and they come back to the house. */
+async function losesSeat(person: Person, house: { readonly port: number }): Promise<void> {
+	await losesSeats(person, house);
 	await person.dialsAgain();
 }
 
 test("[MEM1] [MEM2] whoever's grace is over is told what they missed, and comes in again without a question", async () => {
 	const { ada, bo, house } = await houseWith({ ...NO_GRACE, LIMITS: "off" }, "ada", "bo");
-	await losesSeat(bo, ada);
+	await losesSeat(bo, house);
 	const said = await ada.says("@bo are you there?");
 	const last = { seq: said, name: "ada", text: "@bo are you there?" };
 	const missed = { head: said, posts: 1, readSeq: 0, readPosts: 0, mentions: 1, last };
@@ -82,7 +84,7 @@ test("[MEM2] [MOD3] whoever comes from an address that is banned there is told n
 	const { ada, bo, house } = await denWith({}, ["ada", "bo"], { TRUST_PROXY: "1", ...NO_GRACE });
 	const elsewhere = { headers: { "x-forwarded-for": "203.0.113.7" } };
 	const cy = await comesIn(house, "cy", DEN);
-	await losesSeat(bo, ada);
+	await losesSeat(bo, house);
 	await cy.link.drops();
 	await ada.receives("presence", ({ left }) => left?.includes("cy") === true);
 	await cy.dialsAgain({ port: house.port, ...elsewhere });
@@ -97,7 +99,7 @@ test("[MEM2] [MOD3] whoever comes from an address that is banned there is told n
 
 test("[MEM2] a room that is full for whoever lost their seat says so, and not what it holds", async () => {
 	const { ada, bo, house } = await denWith({ capacity: 2 }, ["ada", "bo"], NO_GRACE);
-	await losesSeat(bo, ada);
+	await losesSeat(bo, house);
 	await comesIn(house, "cy", DEN);
 	await ada.says("@bo no seat for you", { room: DEN });
 	const told = await toldOf(bo);
@@ -113,7 +115,7 @@ test("[MEM2] a room that is full for whoever lost their seat says so, and not wh
 /** ada and cy have the two seats; bo had one and is a member, dee never was in it. */
 async function fullDen() {
 	const { ada, bo, house } = await denWith({ capacity: 2 }, ["ada", "bo"], NO_GRACE);
-	await losesSeat(bo, ada);
+	await losesSeat(bo, house);
 	return { ada, bo, dee: await comesIn(house, "dee"), cy: await comesIn(house, "cy", DEN) };
 }
 const WAIT = { type: "wait", room: DEN } as const;
@@ -177,7 +179,7 @@ test("[MEM3] [ACC1] who gave the passphrase is not asked again, not after a rest
 		expected("joined", await person.asks({ ...JOIN, passphrase: "open sesame" }));
 		return { ...den, bo: person };
 	});
-	await losesSeat(bo, ada);
+	await losesSeat(bo, before);
 	const said = await ada.says("among us", { room: DEN });
 	expect(await toldOf(bo)).toMatchObject({ last: { seq: said } });
 	const house = await before.reopen();
@@ -188,13 +190,13 @@ test("[MEM3] [ACC1] who gave the passphrase is not asked again, not after a rest
 	// throws nobody out, and is asked of them when their seat is over
 	await does(ada, { do: "settings", passphrase: "another one" });
 	await bo.says("still here", { room: DEN });
-	await losesSeat(bo, ada);
+	await losesSeat(bo, house);
 	const told = await toldOf(bo);
 	expect(told).toMatchObject({ state: "locked", posts: 2 });
 	expect(told?.last).toBeUndefined();
 	expect(refusedAs("not-allowed", await bo.asks(JOIN))).toMatchObject({ field: "passphrase" });
 	expected("joined", await bo.asks({ ...JOIN, passphrase: "another one" }));
-	await losesSeat(bo, ada);
+	await losesSeat(bo, house);
 	expected("joined", await bo.asks(JOIN));
 });
 
@@ -238,8 +240,8 @@ test("[OVER1] what becomes of one's seat is told to one's other sockets, of that
 });
 
 test("[ACC4] a member without a seat knows of an unlisted room, and whoever left it cannot tell it from none", async () => {
-	const { ada, bo } = await denWith({ listed: false }, ["ada", "bo"], NO_GRACE);
-	await losesSeat(bo, ada);
+	const { bo, house } = await denWith({ listed: false }, ["ada", "bo"], NO_GRACE);
+	await losesSeat(bo, house);
 	const post = { type: "post", room: DEN, id: crypto.randomUUID(), text: "hm" } as const;
 	refusedAs("not-a-member", await bo.asks(post));
 	expect(await toldOf(bo)).toMatchObject({ room: DEN, title: DEN });
@@ -250,7 +252,7 @@ test("[ACC4] a member without a seat knows of an unlisted room, and whoever left
 
 test("[MEM1] [ROOM9] of a room that is deleted its members hear, in it or not", async () => {
 	const { ada, bo, house } = await denWith({}, ["ada", "bo"], NO_GRACE);
-	await losesSeat(bo, ada);
+	await losesSeat(bo, house);
 	expect((await operatorDoes(house, { do: "delete" })).status).toBe(200);
 	expect(await bo.receives("left")).toMatchObject({ room: DEN, reason: "gone" });
 	expected("ok", await ada.asks({ type: "open", room: DEN }));
