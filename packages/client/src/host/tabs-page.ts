@@ -22,10 +22,11 @@ export class TabsPage implements Page {
 
 	/** Coming to any tab is a signal, once more too: a machine may have slept, and links are tried then. */
 	attends(tab: object, now: Attention): void {
-		const wasOnline = this.#tabs.get(tab)?.online ?? this.online();
+		const { visible = false, online = this.online() } = this.#tabs.get(tab) ?? {};
 		this.#change(() => this.#tabs.set(tab, now));
-		if (now.visible) this.#say("visible");
-		if (now.online && !wasOnline) this.#say("online");
+		// a network that comes or goes is no coming to the tab
+		if (now.visible && (!visible || now.online === online)) this.#say("visible");
+		if (now.online && !online) this.#say("online");
 	}
 
 	gone(tab: object): void {
