@@ -37,9 +37,13 @@ export class TestDevice {
 	}
 
 	/** Ids of cores are counted here, so no two are equal whatever a test counts elsewhere. */
-	keep(parts: FollowingParts, core: Pick<Core, "isAlive" | "of">): Promise<Following> {
+	keep(
+		parts: FollowingParts,
+		core: Pick<Core, "isAlive" | "of">,
+		follow = (device: OnDevice) => new Following(device, parts),
+	): Promise<Following> {
 		if (this.isMissing) return Promise.reject(new Error("a part does not come"));
-		return Promise.resolve(new Following(this.#opens(parts, core), parts));
+		return Promise.resolve(follow(this.#opens(parts, core)));
 	}
 
 	async rooms(): Promise<readonly Row<"rooms">[]> {

@@ -68,7 +68,7 @@ export class Following {
 		device.onWord((word) => this.#hear(word));
 		device.onLeave(() => this.#leave());
 		parts.environment.page.onSignal((signal) => {
-			if (signal === "visible") this.#lookAgain();
+			if (signal === "visible") this.lookAgain();
 			else if (signal === "hidden") this.#rooms.leave();
 		});
 	}
@@ -109,6 +109,22 @@ export class Following {
 
 	changed(room: string): void {
 		void this.#follow(room);
+	}
+
+	/** What a tab remembers and the device does not take goes on from here; false: nobody is here yet. */
+	bringIn(rows: readonly Row<"unsent">[]): boolean {
+		if (this.#author === undefined) return false;
+		const byRoom = Map.groupBy(rows, ({ room }) => room);
+		this.#parts.together(() => {
+			for (const [room, words] of byRoom) this.#bringBack(room, words);
+		});
+		for (const room of byRoom.keys()) void this.#follow(room);
+		return true;
+	}
+
+	/** Whoever begins looks behind it: what was read before a room was taken over would seem to be another's. */
+	lookAgain(): void {
+		if (this.#author !== undefined && this.#beginnings === 0) void this.#taking.look();
 	}
 
 	/** Nobody is here any more. `wipes`: and nothing of anybody may stay. */
@@ -225,15 +241,10 @@ export class Following {
 	}
 
 	#hear(word: CoreWord): void {
-		if (word.type === "gone") this.#lookAgain();
+		if (word.type === "gone") this.lookAgain();
 		else if (word.type !== "taken") this.#taking.hear(word);
 		else if (word.from === this.#device.core)
 			this.#parts.together(() => this.#letGo(this.#own.thereIn(word.room)));
-	}
-
-	/** Whoever begins looks behind it: what was read before a room was taken over would seem to be another's. */
-	#lookAgain(): void {
-		if (this.#author !== undefined && this.#beginnings === 0) void this.#taking.look();
 	}
 
 	#leave(): void {

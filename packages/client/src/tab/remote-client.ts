@@ -1,6 +1,7 @@
 import { ASKED, type Asked, type FromCore, type FromTab, SAID, type Said } from "../host/messages.ts";
 import type { LookUpName, LookUpResult, LookUps } from "../http/lookups.ts";
 import type { Arrival, ChatClient } from "../state/chat-client.ts";
+import type { ChatState } from "../state/chat-state.ts";
 import type { Environment } from "../state/environment.ts";
 import { KnownFiles } from "./known-files.ts";
 import type { LastPosts } from "./last-posts.ts";
@@ -27,6 +28,10 @@ interface Waiting {
 export interface Remote {
 	readonly client: ChatClient;
 	readonly hear: (message: FromCore) => void;
+	/** The core says nothing, since then, ms by the own clock: this tab is as one without a link. */
+	readonly silent: (since: number) => void;
+	/** It has said something again. */
+	readonly alive: () => void;
 	/** The core is not there any more: whoever waits for its answers is gone, too. */
 	readonly end: () => void;
 }
@@ -35,6 +40,8 @@ export interface Remote {
 export function remoteClient({ send, welcome, environment, complain, posts }: Parts): Remote {
 	const { page, beforePaint = (run: () => void) => run() } = environment;
 	let { state, kept } = welcome;
+	/** where that is not what the core said last */
+	let shown: ChatState | undefined;
 	let refs = 0;
 	const listeners = new Set<() => void>();
 	const arrivalListeners = new Set<(arrival: Arrival) => void>();
@@ -59,12 +66,21 @@ export function remoteClient({ send, welcome, environment, complain, posts }: Pa
 		reading.look();
 	});
 
+	const tell = () => {
+		for (const listener of listeners) listener();
+	};
+
+	function onState(next: ChatState): void {
+		const wasHere = state.me !== null;
+		state = files.known(next);
+		if (wasHere && state.me === null) posts?.clear();
+		tell();
+	}
+
 	function hear(message: FromCore): void {
 		switch (message.type) {
 			case "state":
-				state = files.known(patched(state, message.patch));
-				if (state.me === null) posts?.clear();
-				for (const listener of listeners) listener();
+				onState(patched(state, message.patch));
 				return beforePaint(() => {
 					reading.look();
 					send({ type: "shown", n: message.n });
@@ -86,10 +102,8 @@ export function remoteClient({ send, welcome, environment, complain, posts }: Pa
 			case "complaint":
 				return complain(message.text);
 			case "welcome":
-				state = files.known(message.state);
 				kept = message.kept;
-				for (const listener of listeners) listener();
-				return;
+				return onState(message.state);
 		}
 	}
 
@@ -100,6 +114,16 @@ export function remoteClient({ send, welcome, environment, complain, posts }: Pa
 
 	return {
 		hear,
+		silent(since) {
+			if (state.link.state !== "open") return;
+			shown = { ...state, link: { state: "connecting", lostAt: since, attempt: 1 } };
+			tell();
+		},
+		alive() {
+			if (shown === undefined) return;
+			shown = undefined;
+			tell();
+		},
 		end() {
 			stopSignals();
 			answers.clear();
@@ -108,16 +132,13 @@ export function remoteClient({ send, welcome, environment, complain, posts }: Pa
 		},
 		client: {
 			...verbs,
-			post: (room, text, replyTo, files, activity) =>
-				verbs.post(
-					room,
-					text,
-					replyTo,
-					files,
-					activity,
-					posts?.hold({ room, text, replyTo, files, activity }, state),
-				),
-			getState: () => state,
+			post: (room, text, replyTo, files, activity) => {
+				// who comes back writes before the house has said so
+				const me = state.me ?? kept.remembered.me;
+				const id = posts?.hold({ room, text, replyTo, files, activity }, { ...state, me });
+				verbs.post(room, text, replyTo, files, activity, id);
+			},
+			getState: () => shown ?? state,
 			subscribe: (listener) => heldIn(listeners, listener),
 			onArrival: (listener) => heldIn(arrivalListeners, listener),
 			lookUp: <N extends LookUpName>(name: N, question: LookUps[N]["question"], signal?: AbortSignal) =>

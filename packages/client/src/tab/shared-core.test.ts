@@ -6,6 +6,7 @@ import { TestDevice } from "../../test/test-device.ts";
 import { TestUploader } from "../../test/test-uploader.ts";
 import { memoryStore, testPage, World } from "../../test/world.ts";
 import { startCore } from "../core/create-chat-client.ts";
+import { followForTabs } from "../host/follow-for-tabs.ts";
 import type { FromHost, ToHost } from "../host/host-messages.ts";
 import type { FromCore, FromTab } from "../host/messages.ts";
 import type { RelayedStore } from "../host/relayed-store.ts";
@@ -58,7 +59,10 @@ class Browser {
 					openUpload: (file, _token, handlers) => new TestUploader(file, handlers),
 					...{ local, tab: of.stores.tab, page: of.page },
 					onOtherTab: () => undefined,
-					keep: (parts) => this.device.keep(parts, { isAlive: () => worker.isAlive, of: this }),
+					keep: (parts) =>
+						this.device.keep(parts, { isAlive: () => worker.isAlive, of: this }, (device) =>
+							followForTabs(device, parts, of),
+						),
 				});
 				return new Tabs({ core, page: of.page, settled: of.settled });
 			},
@@ -95,6 +99,8 @@ class Tab {
 	lost = 0;
 	/** its process is killed: it says nothing more, and hears nothing */
 	isKilled = false;
+	/** what the worker says waits for as long as it is stopped */
+	#late: (FromCore | FromHost)[] | undefined;
 
 	constructor(browser: Browser, worker: Worker, store: Tab["store"]) {
 		this.store = store;
@@ -102,7 +108,7 @@ class Tab {
 		const port = worker.host.connect((message) => {
 			const copy = copied(message);
 			this.heard.push(copy.type);
-			after(0, () => !this.isKilled && this.core.hear(copy));
+			after(0, () => this.#hear(copy));
 		});
 		this.core = new SharedCore({
 			send: (message: FromTab | ToHost) => {
@@ -122,6 +128,22 @@ class Tab {
 		void this.core.client.then((client) => {
 			this.client = client;
 		});
+	}
+
+	#hear(message: FromCore | FromHost): void {
+		if (this.isKilled) return;
+		if (this.#late === undefined) this.core.hear(message);
+		else this.#late.push(message);
+	}
+
+	hearsNothing(): void {
+		this.#late = [];
+	}
+
+	hearsAgain(): void {
+		const late = this.#late ?? [];
+		this.#late = undefined;
+		for (const message of late) this.core.hear(message);
 	}
 
 	get state(): ChatState {
@@ -180,6 +202,49 @@ describe("the core that tabs share", () => {
 		await browser.world.pass(10_000);
 		expect(next.texts.filter((text) => text === "into the void")).toHaveLength(1);
 		expect(tab.store.get("parley.outbox")).toBeUndefined();
+	});
+
+	test("a tab whose worker says nothing shows that it has no link, and shows it again when it has", async () => {
+		const browser = new Browser();
+		const tab = browser.tab();
+		await inside(browser, tab);
+		tab.hearsNothing();
+		await browser.world.pass(11_000);
+		expect(tab.state.link).toMatchObject({ state: "connecting" });
+		expect(tab.lost).toBe(0);
+		tab.hearsAgain();
+		expect(tab.state.link.state).toBe("open");
+		expect(tab.lost).toBe(0);
+	});
+
+	for (const refused of [false, true])
+		test(`[ONCE1] what two tabs wrote to a worker that is gone goes on by the next one, once, where the device ${refused ? "is refused" : "keeps it"}`, async () => {
+			const browser = new Browser();
+			browser.device.isRefused = refused;
+			const tabs = [browser.tab(), browser.tab()] as const;
+			await inside(browser, tabs[0]);
+			browser.kill();
+			for (const [nth, { client }] of tabs.entries()) client?.post(LOBBY, `into the void ${nth}`);
+			expect(await browser.world.until(() => tabs.every(({ lost }) => lost === 1), 60_000)).toBe(true);
+			const next = browser.tab(tabs[0].store);
+			await inside(browser, next);
+			// who comes later finds a core that somebody is in already
+			await browser.world.pass(10_000);
+			browser.tab(tabs[1].store);
+			await browser.world.until(() => next.texts.length === 2, 20_000);
+			await browser.world.pass(10_000);
+			expect(next.texts.toSorted()).toEqual(["into the void 0", "into the void 1"]);
+		});
+
+	test("[KEEP1] what the device has not taken is remembered by its tab", async () => {
+		const browser = new Browser();
+		const tab = browser.tab();
+		await inside(browser, tab);
+		// what no row may be: the shape of an activity that is none
+		tab.client?.post(LOBBY, "unfit", undefined, [], { name: 7, start: null } as never);
+		await browser.world.pass(10);
+		tab.core.leave();
+		expect(tab.store.get("parley.outbox")).toContain("unfit");
 	});
 
 	test("a worker whose first tab waited no longer hears from the next one who is in", async () => {

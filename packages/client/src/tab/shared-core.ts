@@ -128,11 +128,16 @@ export class SharedCore {
 
 	/** A worker that says anything is alive; one that says nothing is asked, and asked once more. */
 	#watch(): void {
-		const { after } = this.#parts.environment;
+		const { after, now } = this.#parts.environment;
+		const heardAt = now();
+		this.#remote?.alive();
 		this.#cancelPing();
 		this.#cancelPing = after(PING_EVERY_MS, () => {
 			this.#say({ type: "ping" });
-			const again = after(PING_EVERY_MS, () => this.#say({ type: "ping" }));
+			const again = after(PING_EVERY_MS, () => {
+				this.#remote?.silent(heardAt);
+				this.#say({ type: "ping" });
+			});
 			const silent = after(SILENT_MS, () => this.giveUp());
 			this.#cancelPing = () => {
 				again();
