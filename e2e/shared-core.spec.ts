@@ -37,10 +37,25 @@ test("[ORD1] [ONCE1] ten tabs have one socket and show the same; one closed and 
 	await closed.page.close();
 	await workerEnds(browser, ada);
 	ada.cable.letAnswersGo();
+	await expect((others[0] as Person).rows).toHaveCount(texts.length);
 	await writes(others[0] as Person, "after it");
 	await bo.hears("after it");
 	await seeTheSame([bo, ...others], texts);
 	await expect.poll(() => ada.cable.sockets).toBe(1);
+});
+
+test("[NAME6] who comes in in one tab is in in another one, which waits at the door of another room", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo", { path: "/r/den" });
+	const ada = await people.arrives();
+	const tab = await ada.opensTab("/r/den");
+	await expect(tab.nameField).toBeVisible();
+	await ada.takesSeatAs("Ada");
+	await tab.isInside();
+	await tab.says("here, too");
+	await bo.hears("here, too");
+	expect(ada.cable.sockets).toBe(1);
 });
 
 test("[NAME5] tabs of two builds have a core each: both hear and speak, and who signs out in one is out in both", async ({

@@ -26,17 +26,20 @@ const root = createRoot(place, { onCaughtError });
 let clients = 0;
 void startClient((client) => void spoken.then(() => show(client)));
 
-/** By another client the whole page begins anew: what it knew of the one before is not to be relied on. */
+/**
+ * By another client the whole page begins anew: what it knew of the one before is not to be relied on. Until there is
+ * one, what is shown stays, and nobody can write there.
+ */
 function show(client: ChatClient | null): void {
+	place?.toggleAttribute("inert", client === null);
+	if (client === null) return;
 	clients += 1;
 	root.render(
-		client && (
-			<Contained key={clients} look="page">
-				<ChatProvider value={client}>
-					<Page />
-				</ChatProvider>
-			</Contained>
-		),
+		<Contained key={clients} look="page">
+			<ChatProvider value={client}>
+				<Page />
+			</ChatProvider>
+		</Contained>,
 	);
 }
 

@@ -7,6 +7,8 @@ import { coreAddress, trusted } from "./trusted-address.ts";
 
 /** A worker that goes again and again is none to rely on. */
 const LOST_MAX = 5;
+/** One that was there for so long is: it may be the tab that was frozen. */
+const STEADY_MS = 60_000;
 
 let lost = 0;
 
@@ -24,6 +26,7 @@ export async function sharedClient(again: () => void): Promise<ChatClient | null
 
 async function connected(worker: SharedWorker, again: () => void): Promise<ChatClient | null> {
 	const { port } = worker;
+	const begunAt = performance.now();
 	const over = new AbortController();
 	const { signal } = over;
 	const end = () => {
@@ -38,7 +41,7 @@ async function connected(worker: SharedWorker, again: () => void): Promise<ChatC
 		complain: (text) => console.error(text),
 		partMissing: (is) => partMissing(worker, is),
 		lost: () => {
-			lost += 1;
+			lost = performance.now() - begunAt < STEADY_MS ? lost + 1 : 0;
 			end();
 			again();
 		},

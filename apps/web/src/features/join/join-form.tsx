@@ -37,19 +37,24 @@ export function JoinForm({ room, full, entering, before, refusal }: JoinFormProp
 	const busy = entering || wish !== "none";
 	const verdict = refused !== null && refused.name === name ? verdictOf(refused.refusal) : asked;
 
+	const sitDown = (wanted: string) => (full ? client.wait(wanted) : client.join(wanted));
 	const comeIn = async (wanted: string) => {
 		setWish("asked");
 		const result = await client.enter(name);
+		if (result.ok) return sitDown(wanted);
 		setWish("none");
-		if (result.ok) return full ? client.wait(wanted) : client.join(wanted);
 		setRefused({ name, refusal: result.refusal });
 		field.current?.focus();
 	};
 	// Enter counts before the server has said which room is offered: the wish waits for that.
 	const goOn = useEffectEvent((wanted: string) => void comeIn(wanted));
+	const goAlong = useEffectEvent(sitDown);
 	useEffect(() => {
-		if (wish === "wanted" && room !== null) goOn(room);
-	}, [wish, room]);
+		if (room === null) return;
+		if (wish === "wanted") goOn(room);
+		// one is in already, by another tab of the same core
+		else if (entering && wish === "none") goAlong(room);
+	}, [wish, room, entering]);
 	const submit = (event: SubmitEvent) => {
 		event.preventDefault();
 		if (wish !== "none" || verdict.state === "wrong" || name.trim() === "") return field.current?.focus();
