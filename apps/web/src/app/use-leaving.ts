@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useChat, useClient } from "../react/use-chat.ts";
-import { onTabWord, tellTabs } from "../ui/other-tabs.ts";
+import { isNews, onTabWord, tellTabs } from "../ui/other-tabs.ts";
 import { forgetOfBefore } from "./of-before.ts";
 import type { Route } from "./routing.ts";
 
@@ -13,10 +13,13 @@ export function useLeaving(room: string, route: Route) {
 	const leave = (gone: string) => {
 		client.leave(gone);
 		forgetOfBefore(new Set([gone]));
-		tellTabs({ type: "left", room: gone });
+		tellTabs({ type: "left", room: gone, at: Date.now() });
 		if (gone === room) setLeft({ room, route });
 	};
-	useEffect(() => onTabWord((word) => word.type === "left" && client.leftElsewhere(word.room)), [client]);
+	useEffect(
+		() => onTabWord((word) => word.type === "left" && isNews(word) && client.leftElsewhere(word.room)),
+		[client],
+	);
 	const leftElsewhere = useChat((state) => state.rooms.get(room)?.seat.state === "left");
 	const came = useRef(route);
 	useEffect(() => {

@@ -16,3 +16,12 @@ test("a browser that lets tabs not talk with one another opens the page all the 
 	stop();
 	expect(warned).toHaveBeenCalledOnce();
 });
+
+test("what a tab that was frozen hears too late of a room that was left is no news", async () => {
+	vi.stubGlobal("BroadcastChannel", class extends EventTarget {});
+	const { isNews } = await import("./other-tabs.ts");
+	expect(isNews({ at: Date.now() - 60_000 })).toBe(false);
+	expect(isNews({ at: Date.now() })).toBe(true);
+	// of a page that says no time
+	expect(isNews({})).toBe(true);
+});

@@ -2,7 +2,10 @@
 export type TabWord =
 	/** the message was announced or is on the screen of a tab */
 	| { readonly type: "told"; readonly room: string; readonly seq: number }
-	| { readonly type: "left"; readonly room: string };
+	/** `at`: ms by the own clock; pages of before say no time */
+	| { readonly type: "left"; readonly room: string; readonly at?: number };
+
+const NEWS_MS_MAX = 10_000;
 
 const channel = open();
 
@@ -14,6 +17,11 @@ export function onTabWord(listener: (word: TabWord) => void): () => void {
 	const onMessage = ({ data }: MessageEvent<TabWord>) => listener(data);
 	channel?.addEventListener("message", onMessage);
 	return () => channel?.removeEventListener("message", onMessage);
+}
+
+/** A tab that was frozen hears late what was said: by then its person may be in the room again. */
+export function isNews({ at = Date.now() }: { readonly at?: number }): boolean {
+	return Date.now() - at < NEWS_MS_MAX;
 }
 
 /** Longer than a message from one tab to the others takes. */
