@@ -41,6 +41,7 @@ export interface ChatLimits {
 	/** who may let programs write into a room */
 	readonly integrations: "kept" | "operator" | "off";
 	readonly hooksPerRoomMax: number;
+	readonly botsPerRoomMax: number;
 	/** of one hook; 0: no limit */
 	readonly hookPostsPerSecond: number;
 	/** of one address; 0: no limit */

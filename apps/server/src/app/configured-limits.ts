@@ -15,6 +15,7 @@ export function chatLimits(config: Config): ChatLimits {
 		pagesPerSecond: config.pagesPerSecond,
 		integrations: config.integrations,
 		hooksPerRoomMax: config.hooksPerRoomMax,
+		botsPerRoomMax: config.botsPerRoomMax,
 		hookPostsPerSecond: config.hookPostsPerSecond,
 		wrongHooksPerMinute: config.wrongHooksPerMinute,
 		framesPerSecond: config.framesPerSecond,

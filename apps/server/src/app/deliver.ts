@@ -3,7 +3,7 @@ import type { Posted } from "@parley/protocol/events";
 import type { LeftReason } from "@parley/protocol/server-frames";
 import { deliverActivity, deliverRisen } from "../activities/deliver-activities.ts";
 import type { ActivityEvent } from "../activities/rules/activity-events.ts";
-import { authorOf } from "../hooks/rules/hook.ts";
+import { authorOf, authorOfBot } from "../hooks/rules/hook.ts";
 import { heldIn } from "../messages/views.ts";
 import { deliverModeration, deliverModerationEvent } from "../moderation/deliver-moderation.ts";
 import { deliverKeeping, renamed, tellMe } from "../people/deliver-keeping.ts";
@@ -17,7 +17,7 @@ import { roomGone } from "../rooms/room-gone.ts";
 import { sendRulesToAll } from "../rooms/room-settings.ts";
 import { forgotten, freed, seated } from "../rooms/seat-changes.ts";
 import type { House } from "./context.ts";
-import type { ChatDelivered } from "./drafts.ts";
+import type { ChatDelivered, DraftOf } from "./drafts.ts";
 import {
 	isAboutConversations,
 	isActivityEvent,
@@ -55,10 +55,15 @@ function deliverPost(
 	house: House,
 	{ draft, seq, prev, count, encoded }: ChatDelivered & { event: undefined },
 ): void {
-	if (draft.type !== "post" && draft.type !== "hook-post")
+	if (draft.type !== "post" && draft.type !== "hook-post" && draft.type !== "bot-post")
 		throw new Error(`${draft.type} came back as a message`);
-	posted(house, draft.room, draft.type === "post" ? draft.session : authorOf(draft.hook), encoded);
+	posted(house, draft.room, writerOf(draft), encoded);
 	house.fanOut.publish(draft.room, { seq, prev, count, encoded, frame: undefined });
+}
+
+function writerOf(draft: DraftOf<"post" | "hook-post" | "bot-post">): string {
+	if (draft.type === "post") return draft.session;
+	return draft.type === "hook-post" ? authorOf(draft.hook) : authorOfBot(draft.bot);
 }
 
 function deliverTimeline(

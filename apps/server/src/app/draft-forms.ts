@@ -1,7 +1,7 @@
 import type { Draft } from "./drafts.ts";
 
 /** The newest rules that this version decides by, as each node tells the others. What they brought is in CONTRIBUTING. */
-export const RULES_KNOWN = 7;
+export const RULES_KNOWN = 8;
 const FIRST_RULES = 1;
 /** Rules 4 brought the key of a name, which travels with it: a draft that carries one is a kind of its own. */
 const RULES_OF_KEYS = 4;
@@ -21,8 +21,10 @@ export const WRITING_SINCE = 7;
 const KEEPING_SINCE = 7;
 /** From these rules on programs write into rooms by hooks (HOOK). */
 const HOOKS_SINCE = 7;
+/** From these rules on programs read and write by a token of their own (BOT). */
+const BOTS_SINCE = 8;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
-type Rules = 1 | 2 | 4 | 5 | 6 | 7;
+type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8;
 type Moderate = Draft & { readonly type: "moderate" };
 
 /**
@@ -86,6 +88,7 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"answer-link": KEEPING_SINCE,
 	integrate: HOOKS_SINCE,
 	"hook-post": HOOKS_SINCE,
+	"bot-post": BOTS_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */
@@ -112,6 +115,7 @@ export function rulesOf(draft: Draft): number {
 		draft.type === "close-conversations" && draft.seats ? RULES_OF_SEATS : FIRST_RULES,
 		draft.type === "post" && draft.activity !== undefined ? ACTIVITIES_SINCE : FIRST_RULES,
 		draft.type === "end-device" && draft.askedBy !== undefined ? KEEPING_SINCE : FIRST_RULES,
+		draft.type === "integrate" && "scopes" in draft.wish ? BOTS_SINCE : FIRST_RULES,
 		draft.type === "expire-room" && draft.unlessBlocked ? RULES_OF_BLOCKS : FIRST_RULES,
 	);
 }

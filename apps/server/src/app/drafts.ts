@@ -4,6 +4,7 @@ import type { Due } from "@parley/engine/timers";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Wish } from "@parley/protocol/wishes";
 import type { AskedActivity } from "../activities/rules/activity-events.ts";
+import type { Scopes } from "../hooks/rules/hook.ts";
 import type { KeepingDraft } from "../people/rules/keeping-drafts.ts";
 import type { ConversationAnswer } from "../rooms/conversations/rules/companions.ts";
 import type { ChatEvent, FilesGone, OpenedRoom, ReasonBlanking, StoredFile } from "./events.ts";
@@ -281,6 +282,17 @@ export type HookDraft =
 			readonly at: number;
 	  };
 
+/** BOT: programs with a token of their own; since rules 8. */
+export interface BotDraft {
+	readonly type: "bot-post";
+	readonly bot: string;
+	readonly room: string;
+	readonly id: string;
+	readonly text: string;
+	readonly replyTo?: number;
+	readonly at: number;
+}
+
 export type HookWish =
 	| {
 			readonly do: "add";
@@ -288,6 +300,8 @@ export type HookWish =
 			readonly name: string;
 			readonly secretHash: string;
 			readonly template: string;
+			/** of a bot, which is one by that; since rules 8 */
+			readonly scopes?: Exclude<Scopes, "">;
 	  }
 	| { readonly do: "rotate"; readonly hook: string; readonly secretHash: string }
 	| { readonly do: "remove"; readonly hook: string };
@@ -299,7 +313,8 @@ type Asked =
 	| ModerationDraft
 	| ConversationDraft
 	| ActivityDraft
-	| HookDraft;
+	| HookDraft
+	| BotDraft;
 
 export type DraftOf<T extends Asked["type"]> = Asked & { type: T };
 

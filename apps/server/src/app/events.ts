@@ -10,6 +10,7 @@ import type {
 	BegunActivity,
 	SeatsFound,
 } from "../activities/rules/activity-events.ts";
+import type { Scopes } from "../hooks/rules/hook.ts";
 import type { KeepingEvent } from "../people/rules/keeping-events.ts";
 import type { ConversationAnswer, FoundConversation } from "../rooms/conversations/rules/companions.ts";
 
@@ -201,7 +202,13 @@ export interface Moderation extends Omit<Moderated, Chained> {
 		/** of new settings */
 		readonly verifier?: string | null;
 		/** of a hook that came; absent where one went */
-		readonly hook?: { readonly secretHash: string; readonly template: string; readonly by: string | null };
+		readonly hook?: {
+			readonly secretHash: string;
+			readonly template: string;
+			readonly by: string | null;
+			/** of a bot */
+			readonly scopes?: Exclude<Scopes, "">;
+		};
 	};
 	readonly freed?: Freed;
 	/** behind it */

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { isNetwork } from "@parley/engine/lib/addresses";
 import {
+	BOTS_PER_ROOM_MAX as BOTS_MAX,
 	CONVERSATION_OTHERS_MAX,
 	DEVICES_PER_PERSON_MAX,
 	DIRECT_PREFIX,
@@ -80,6 +81,7 @@ export const Settings = z.object({
 	readersMax: whole("READERS_MAX", 5_000, { min: 1, max: 10_000_000, orNoLimit, lifted: 0 }, "of them, of everybody"),
 	integrations: choice("INTEGRATIONS", ["kept", "operator", "off"], "who may let programs write into a room: `kept` its owner, once they keep their name (and the operator), `operator` nobody else, `off` nobody; hooks that there are write on, unless it is `off`"),
 	hooksPerRoomMax: whole("HOOKS_PER_ROOM_MAX", HOOKS_MAX, { min: 1, max: HOOKS_MAX }, "hooks of one room; `parley_hooks` says how many there are"),
+	botsPerRoomMax: whole("BOTS_PER_ROOM_MAX", BOTS_MAX, { min: 1, max: BOTS_MAX }, "bots of one room, counted in `parley_hooks`, too"),
 	hookPostsPerSecond: fraction("HOOK_POSTS_PER_SECOND", 1, { min: 0.01, max: 1_000_000, orNoLimit, unit: "a second", lifted: 0 }, "posts and edits of one hook; a burst of 30 s' worth. What they write counts in `POST_BYTES_PER_SECOND`, too"),
 	hookBytesMax: whole("HOOK_BYTES_MAX", 262_144, { min: 1_024, max: 16_777_216, unit: "bytes" }, "of what is sent to a hook; of the text `MESSAGE_BYTES_MAX` are posted, and what is cut is said"),
 	wrongHooksPerMinute: fraction("WRONG_HOOKS_PER_MINUTE", 60, { min: 0.1, max: 1_000_000, orNoLimit, unit: "a minute", lifted: 0 }, "of one address, weighed: addresses of hooks that there are not; past it they are refused with 429, while right ones pass"),

@@ -10,6 +10,11 @@ import { hooksOf } from "./rules/hooks.ts";
 import { hashOf, newHookId, newSecret } from "./secrets.ts";
 import { type Integrator, refuseIntegrator } from "./who-may.ts";
 
+const noSuchHook = {
+	ok: false as const,
+	refusal: refuse("not-allowed", { field: "hook", message: "There is no such hook in this room." }),
+};
+
 /** HOOK1: a new one, with the secret that nobody is shown again. */
 export async function makeHook(
 	house: House,
@@ -29,22 +34,22 @@ export async function makeHook(
 /** The old secret opens nothing any more. */
 export async function rotateSecret(house: House, asker: Integrator, hook: string): Promise<Result<HookMade>> {
 	const secret = newSecret();
-	const done = await integrate(house, asker, { do: "rotate", hook, secretHash: hashOf(secret) });
+	const done = isOf(house, hook)
+		? await integrate(house, asker, { do: "rotate", hook, secretHash: hashOf(secret) })
+		: noSuchHook;
 	const name = house.shown().hooks.get(hook)?.name ?? "";
 	return done.ok ? { ok: true, value: { hook, name, secret, path: `/hook/${secret}` } } : done;
 }
 
 export async function removeHook(house: House, asker: Integrator, hook: string): Promise<Result<HookEnded>> {
-	const done = await integrate(house, asker, { do: "remove", hook });
+	const done = isOf(house, hook) ? await integrate(house, asker, { do: "remove", hook }) : noSuchHook;
 	return done.ok ? { ok: true, value: { ended: true } } : done;
 }
 
 /** For the owner of the room and the operator. */
 export function listHooks(house: House, { by, room }: Integrator): Result<readonly HookInfo[]> {
-	const held = house.shown().rooms.get(room);
-	if (held === undefined) return { ok: false, refusal: refuse("no-such-room") };
-	const moderator = moderatorOf(house.shown(), held, by);
-	if (!moderator.ok) return { ok: false, refusal: told(house, { by, room }, moderator.refusal) };
+	const refusal = refuseLister(house, { by, room });
+	if (refusal !== undefined) return { ok: false, refusal };
 	const found = hooksOf(house.shown(), room);
 	return {
 		ok: true,
@@ -56,7 +61,23 @@ export function listHooks(house: House, { by, room }: Integrator): Result<readon
 	};
 }
 
-async function integrate(house: House, { by, room }: Integrator, wish: HookWish): Promise<Result<undefined>> {
+export function refuseLister(house: House, { by, room }: Integrator): Refusal | undefined {
+	const held = house.shown().rooms.get(room);
+	if (held === undefined) return refuse("no-such-room");
+	const moderator = moderatorOf(house.shown(), held, by);
+	return moderator.ok ? undefined : told(house, { by, room }, moderator.refusal);
+}
+
+/** What is no bot: the log says whether there is one at all. */
+function isOf(house: House, hook: string): boolean {
+	return (house.shown().hooks.get(hook)?.scopes ?? "") === "";
+}
+
+export async function integrate(
+	house: House,
+	{ by, room }: Integrator,
+	wish: HookWish,
+): Promise<Result<undefined>> {
 	const refusal = refuseIntegrator(house, { by, room }, wish.do);
 	if (refusal !== undefined) return { ok: false, refusal };
 	const outcome = await house.submit({ type: "integrate", room, by, wish, at: house.clock.wall() });

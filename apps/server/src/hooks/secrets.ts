@@ -8,6 +8,18 @@ export function newSecret(): string {
 	return randomBytes(SECRET_BYTES).toString("base64url");
 }
 
+const TOKEN_BYTES = 32;
+const TOKEN = /^pb_[\w-]{43}$/;
+
+/** Of a bot, 256 bits: what it is can be seen by whoever finds one where none should lie. */
+export function newBotToken(): string {
+	return `pb_${randomBytes(TOKEN_BYTES).toString("base64url")}`;
+}
+
+export function isBotToken(token: string): boolean {
+	return TOKEN.test(token);
+}
+
 export function newHookId(): string {
 	return randomBytes(ID_BYTES).toString("base64url");
 }

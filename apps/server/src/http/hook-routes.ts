@@ -43,7 +43,9 @@ export function hookRoutes({ house, bytesMax, addressOf }: HookRoutesOptions): R
 	function hookOf(secret: string): Hook | undefined {
 		const held = house.shown().hooksBySecret.get(hashOf(secret));
 		const isOff = house.limits.integrations === "off";
-		return held === undefined || isOff ? undefined : roomOf(house.shown(), held.hook)?.hook;
+		return held === undefined || held.scopes !== "" || isOff
+			? undefined
+			: roomOf(house.shown(), held.hook)?.hook;
 	}
 
 	function wrong(address: string): Refusal {

@@ -14,6 +14,7 @@ import { adminRoutes } from "./admin-routes.ts";
 import type { OlderAssets } from "./assets/older-assets.ts";
 import { olderAssetsRoute } from "./assets/older-assets-route.ts";
 import { staticFiles } from "./assets/static-files.ts";
+import { botRoutes } from "./bot-routes.ts";
 import { isNumber } from "./client-address.ts";
 import { descriptionRoutes } from "./descriptions/description-routes.ts";
 import { deviceLinkRoutes } from "./device-link-routes.ts";
@@ -114,6 +115,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		roomEventsRoutes(roomEvents),
 		roomRoutes(options.chat, options.addressOf),
 		moderationRoutes(options.chat.house, options.operatorHash, options.addressOf),
+		botRoutes(options.chat.house, options.addressOf),
 		integrationRoutes(options.chat.house, options.operatorHash, options.addressOf),
 		pushRoutes(options.chat.house, options.push, options.addressOf),
 		peopleRoutes(options.chat.house, options),

@@ -1,28 +1,20 @@
+import { BotAsked } from "@parley/protocol/bots";
 import { HookAsked } from "@parley/protocol/hooks";
-import { type Refusal, refuse } from "@parley/protocol/refusals";
-import { type Request, type RequestHandler, type Response, Router } from "express";
-import type { House, Result } from "../app/context.ts";
+import { type Request, Router } from "express";
+import type { House } from "../app/context.ts";
+import { listBots, makeBot, removeBot, rotateToken } from "../hooks/bot-desk.ts";
 import { listHooks, makeHook, removeHook, rotateSecret } from "../hooks/hook-desk.ts";
-import { refuseLook } from "../messages/read.ts";
 import { asAgreed } from "./as-agreed.ts";
-import { isOperator } from "./ops-routes.ts";
-import { sendRefusal } from "./problem.ts";
-import { bearerSession } from "./session-routes.ts";
+import { integratorsAnswers } from "./as-integrator.ts";
 
-interface Asked {
-	/** null: the operator */
-	readonly by: string | null;
-	readonly room: string;
-	readonly hook: string;
-}
-
-/** HOOK1: the owner of a room and the operator make, rotate and remove hooks, and see what came through them. */
+/** HOOK1, BOT1: the owner of a room and the operator make, rotate and remove hooks and bots, and see what came through them. */
 export function integrationRoutes(
 	house: House,
 	operatorHash: Buffer,
 	addressOf: (request: Request) => string,
 ): Router {
 	const router = Router();
+	const asked = integratorsAnswers(house, operatorHash, addressOf);
 
 	router.get(
 		"/rooms/:room/hooks",
@@ -42,35 +34,39 @@ export function integrationRoutes(
 
 	router.post(
 		"/rooms/:room/hooks/:hook/secret",
-		asked((asker) => rotateSecret(house, asker, asker.hook)),
+		asked((asker) => rotateSecret(house, asker, asker.door)),
 	);
 
 	router.delete(
 		"/rooms/:room/hooks/:hook",
-		asked((asker) => removeHook(house, asker, asker.hook)),
+		asked((asker) => removeHook(house, asker, asker.door)),
+	);
+
+	router.get(
+		"/rooms/:room/bots",
+		asked(async (asker) => listBots(house, asker)),
+	);
+
+	router.post(
+		"/rooms/:room/bots",
+		asked(async (asker, request, response) => {
+			const wish = asAgreed(BotAsked, request.body ?? {}, response);
+			if (wish === undefined) return undefined;
+			const made = await makeBot(house, asker, wish);
+			if (made.ok) response.status(201);
+			return made;
+		}),
+	);
+
+	router.post(
+		"/rooms/:room/bots/:bot/token",
+		asked((asker) => rotateToken(house, asker, asker.door)),
+	);
+
+	router.delete(
+		"/rooms/:room/bots/:bot",
+		asked((asker) => removeBot(house, asker, asker.door)),
 	);
 
 	return router;
-
-	/** undefined: it is answered already. */
-	function asked(
-		answer: (asker: Asked, request: Request, response: Response) => Promise<Result<unknown> | undefined>,
-	): RequestHandler {
-		return async (request, response) => {
-			const by = isOperator(request, operatorHash) ? null : bearerSession(house, request)?.session;
-			if (by === undefined) return refused(response, refuse("token-invalid"));
-			const tooFast = by === null ? undefined : refuseLook(house, by, addressOf(request));
-			if (tooFast !== undefined) return refused(response, tooFast);
-			const { room, hook } = request.params;
-			const result = await answer({ by, room: String(room), hook: String(hook) }, request, response);
-			if (result === undefined) return;
-			if (!result.ok) return refused(response, result.refusal);
-			response.json(result.value);
-		};
-	}
-
-	function refused(response: Response, refusal: Refusal): void {
-		house.metrics.refused.inc({ code: refusal.code });
-		sendRefusal(response, refusal);
-	}
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { refuse } from "@parley/protocol/refusals";
 import type { RequestHandler } from "express";
 import type { House } from "../app/context.ts";
+import { botOf } from "../hooks/bots.ts";
 import { isHookPath, OPEN_TO_ALL } from "./host-guard.ts";
 import { isOperator } from "./ops-routes.ts";
 import { sendRefusal } from "./problem.ts";
@@ -9,14 +10,17 @@ import { bearerOf, bearerSession } from "./session-routes.ts";
 
 export interface OperatorDoorOptions {
 	readonly house: Pick<House, "caughtUp" | "wrongTokens" | "metrics">;
-	/** the operator's, or of a session */
+	/** the operator's, or of a session or a bot */
 	readonly hasToken: (request: IncomingMessage) => boolean;
 	readonly addressOf: (request: IncomingMessage) => string;
 }
 
-/** Whether it comes with the operator's token, or that of a session. */
+/** Whether it comes with the operator's token, or that of a session or a bot. */
 export function tokenKnownTo(house: House, operatorHash: Buffer): (request: IncomingMessage) => boolean {
-	return (request) => isOperator(request, operatorHash) || bearerSession(house, request) !== undefined;
+	return (request) =>
+		isOperator(request, operatorHash) ||
+		bearerSession(house, request) !== undefined ||
+		botOf(house, bearerOf(request.headers.authorization) ?? "") !== undefined;
 }
 
 /** The same where it decides what is answered, and this door does not stand in front: guesses count there, too. */

@@ -43,7 +43,7 @@ function houseRows(database: Database): HouseRows {
 		holdsWriting: Number(readMeta(database, "rules") ?? 0) >= WRITING_SINCE,
 		activities: rows("SELECT name, version FROM activity_versions"),
 		hooks: rows(
-			"SELECT hook, room, name, secret_hash secretHash, template, made_by by, made_at at FROM hooks ORDER BY seq",
+			"SELECT hook, room, name, secret_hash secretHash, template, made_by by, made_at at, scopes FROM hooks ORDER BY seq",
 		),
 		seats: rows("SELECT room, session, seq FROM seats ORDER BY room"),
 		line: rows("SELECT room, session, seq FROM line ORDER BY room"),

@@ -263,6 +263,11 @@ CREATE TABLE hook_keys (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** Bots are hooks with a token in the place of an address, and with what they may do by it. */
+const version20 = `
+ALTER TABLE hooks ADD COLUMN scopes TEXT NOT NULL DEFAULT '';
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -284,6 +289,7 @@ export const migrations = [
 	version17,
 	version18,
 	version19,
+	version20,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -2,6 +2,7 @@ import type { Decision, Rules } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
 import type { Acting } from "../../activities/rules/activity-events.ts";
 import { decideAct, decideRaise, decideTick, refuseFreeSeat } from "../../activities/rules/acts.ts";
+import { decideBotPost } from "../../hooks/rules/bot-posts.ts";
 import { decideHookPost, toKeyed } from "../../hooks/rules/hook-posts.ts";
 import { decideIntegrate } from "../../hooks/rules/integrate.ts";
 import { decideMessage, toChange, toPost, toWrite } from "../../messages/rules/messages.ts";
@@ -181,6 +182,8 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 			return decideIntegrate(state, draft);
 		case "hook-post":
 			return decideHookPost(state, draft);
+		case "bot-post":
+			return decideBotPost(state, draft);
 		// of what is stored alone
 		case "free-seat":
 		case "stop-activity":

@@ -20,8 +20,8 @@ export class HookWriter {
 			this.#run.forgetKeys.run(deed.person.session);
 			return;
 		}
-		const { secretHash, template, by } = secret.hook;
-		this.#run.add.run(hook, room, deed.person.name, secretHash, template, by, at, seq);
+		const { secretHash, template, by, scopes = "" } = secret.hook;
+		this.#run.add.run(hook, room, deed.person.name, secretHash, template, by, at, seq, scopes);
 	}
 
 	rotated({ hook, secretHash }: EventOf<"hook-rotated">): void {
@@ -38,7 +38,7 @@ export class HookWriter {
 }
 
 const sql = {
-	add: "INSERT INTO hooks (hook, room, name, secret_hash, template, made_by, made_at, seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+	add: "INSERT INTO hooks (hook, room, name, secret_hash, template, made_by, made_at, seq, scopes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
 	rotate: "UPDATE hooks SET secret_hash = ? WHERE hook = ?",
 	end: "DELETE FROM hooks WHERE hook = ?",
 	keep: "INSERT OR REPLACE INTO hook_keys (author, key, target, id, seq, done) VALUES (?, ?, ?, ?, ?, ?)",

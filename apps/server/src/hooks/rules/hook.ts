@@ -1,24 +1,40 @@
-/** A door through which another program writes into one room. */
+/** What a bot may do in its room; of a hook, which only has an address, it is empty (BOT3). */
+export type Scopes = "" | "read" | "write" | "read write";
+
+/** A door through which another program comes into one room: a hook, or a bot. */
 export interface Hook {
 	/** random; public */
 	readonly hook: string;
 	readonly room: string;
 	/** what it writes under */
 	readonly name: string;
-	/** of the secret in its address, which nobody keeps */
+	/** of the secret in its address, or of a bot's token, which nobody keeps */
 	secretHash: string;
 	/** how JSON of no dialect becomes a text; empty: not at all */
 	readonly template: string;
 	/** who made it; null: the operator */
 	readonly by: string | null;
 	readonly at: number;
+	readonly scopes: Scopes;
 }
 
-const PREFIX = "hook:";
+const BOT = "bot:";
 
-/** Whose messages are a hook's is seen by the author: no person's id begins so. */
+/** Whose messages are a program's is seen by the author: no person's id begins so. */
 export function authorOf(hook: string): string {
-	return `${PREFIX}${hook}`;
+	return `hook:${hook}`;
+}
+
+export function authorOfBot(bot: string): string {
+	return `${BOT}${bot}`;
+}
+
+export function authorOfDoor({ hook, scopes }: Pick<Hook, "hook" | "scopes">): string {
+	return scopes === "" ? authorOf(hook) : authorOfBot(hook);
+}
+
+export function isBotsAuthor(author: string): boolean {
+	return author.startsWith(BOT);
 }
 
 const MARK = "⚙";
@@ -33,7 +49,7 @@ export function unmarkedName(name: string): string {
 	return name.startsWith(`${MARK} `) ? name.slice(MARK.length + 1) : name;
 }
 
-/** The id of a hook by the author that it writes as. */
+/** The id of a hook or a bot by the author that it writes as. */
 export function hookIn(author: string): string {
-	return author.slice(PREFIX.length);
+	return author.slice(author.indexOf(":") + 1);
 }

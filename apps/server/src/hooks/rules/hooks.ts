@@ -1,8 +1,21 @@
 import type { HouseState, Room } from "../../app/rules/house-state.ts";
-import type { Hook } from "./hook.ts";
+import type { Hook, Scopes } from "./hook.ts";
+
+/** Hooks and bots. */
+function doorsOf(state: HouseState, room: string): readonly Hook[] {
+	return [...(state.hooksByRoom.get(room) ?? [])];
+}
 
 export function hooksOf(state: HouseState, room: string): readonly Hook[] {
-	return [...(state.hooksByRoom.get(room) ?? [])];
+	return doorsOf(state, room).filter(({ scopes }) => scopes === "");
+}
+
+export function botsOf(state: HouseState, room: string): readonly Hook[] {
+	return doorsOf(state, room).filter(({ scopes }) => scopes !== "");
+}
+
+export function mayDo({ scopes }: { readonly scopes: Scopes }, scope: "read" | "write"): boolean {
+	return scopes.split(" ").includes(scope);
 }
 
 /** The room of a hook that may write; undefined: it is none, or it was stopped by the end of the room's owner. */
@@ -45,5 +58,5 @@ export function rotateHook(state: HouseState, id: string, secretHash: string): v
 
 /** With their room. */
 export function endHooksOf(state: HouseState, room: string): void {
-	for (const { hook } of hooksOf(state, room)) endHook(state, hook);
+	for (const { hook } of doorsOf(state, room)) endHook(state, hook);
 }

@@ -1,13 +1,13 @@
 import type { Decision } from "@parley/engine/rules";
-import { HOOKS_PER_ROOM_MAX } from "@parley/protocol/limits";
+import { BOTS_PER_ROOM_MAX, HOOKS_PER_ROOM_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import type { DraftOf } from "../../app/drafts.ts";
 import type { ChatEvent, EventOf, Moderation } from "../../app/events.ts";
 import type { HouseState } from "../../app/rules/house-state.ts";
 import { moderatorOf } from "../../moderation/rules/moderators.ts";
 import { isDirect } from "../../rooms/conversations/rules/companions.ts";
-import { authorOf, hookIn } from "./hook.ts";
-import { addHook, endHook, hooksOf } from "./hooks.ts";
+import { authorOfDoor, type Hook, hookIn } from "./hook.ts";
+import { addHook, botsOf, endHook, hooksOf } from "./hooks.ts";
 
 const noSuchHook = {
 	refusal: refuse("not-allowed", { field: "hook", message: "There is no such hook in this room." }),
@@ -29,7 +29,13 @@ const tooMany = {
 	}),
 };
 
-/** HOOK1: by the owner of the room, or the operator; everybody in the room is told which hooks come and go. */
+const tooManyBots = {
+	refusal: refuse("not-allowed", {
+		message: `A room holds ${BOTS_PER_ROOM_MAX} bots at most. Remove some of them first.`,
+	}),
+};
+
+/** HOOK1, BOT1: by the owner of the room, or the operator; everybody in the room is told which programs come and go. */
 export function decideIntegrate(state: HouseState, draft: DraftOf<"integrate">): Decision<ChatEvent> {
 	const room = state.rooms.get(draft.room);
 	if (room === undefined) return { refusal: refuse("no-such-room") };
@@ -40,9 +46,14 @@ export function decideIntegrate(state: HouseState, draft: DraftOf<"integrate">):
 	const signed = { room: room.room, name: moderator.by.name, author: moderator.by.session, at };
 	if (wish.do === "add") {
 		if (state.hooks.has(wish.hook)) return { refusal: refuse("id-reused") };
-		if (hooksOf(state, room.room).length >= HOOKS_PER_ROOM_MAX) return tooMany;
-		const { hook, name, secretHash, template } = wish;
-		return { event: told(signed, { hook, name }, { secretHash, template, by: draft.by }) };
+		const { hook, name, secretHash, template, scopes } = wish;
+		const door = { secretHash, template, by: draft.by };
+		if (scopes === undefined) {
+			if (hooksOf(state, room.room).length >= HOOKS_PER_ROOM_MAX) return tooMany;
+			return { event: told(signed, { hook, name, scopes: "" }, door) };
+		}
+		if (botsOf(state, room.room).length >= BOTS_PER_ROOM_MAX) return tooManyBots;
+		return { event: told(signed, { hook, name, scopes }, { ...door, scopes }) };
 	}
 	const held = state.hooks.get(wish.hook);
 	if (held?.room !== room.room) return noSuchHook;
@@ -58,13 +69,17 @@ type Signed = Pick<Moderation, "room" | "name" | "author" | "at">;
 
 function told(
 	signed: Signed,
-	{ hook, name }: { readonly hook: string; readonly name: string },
+	door: Pick<Hook, "hook" | "name" | "scopes">,
 	added?: NonNullable<Moderation["secret"]["hook"]>,
 ): Moderation {
 	return {
 		type: "moderated",
 		...signed,
-		deed: { do: "integration", person: { name, session: authorOf(hook) }, on: added !== undefined },
+		deed: {
+			do: "integration",
+			person: { name: door.name, session: authorOfDoor(door) },
+			on: added !== undefined,
+		},
 		secret: { reason: "", ...(added !== undefined && { hook: added }) },
 	};
 }
@@ -73,5 +88,5 @@ export function foldIntegration(state: HouseState, event: EventOf<"moderated">):
 	const { room, deed, secret, at } = event;
 	const hook = hookIn(deed.person?.session ?? "");
 	if (secret.hook === undefined) endHook(state, hook);
-	else addHook(state, { hook, room, name: deed.person?.name ?? "", ...secret.hook, at });
+	else addHook(state, { hook, room, name: deed.person?.name ?? "", scopes: "", ...secret.hook, at });
 }

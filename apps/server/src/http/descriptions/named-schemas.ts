@@ -1,4 +1,5 @@
 import { AdminPeople, AdminRooms } from "@parley/protocol/admin";
+import { BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, OwnBot } from "@parley/protocol/bots";
 import { clientFrameSchemas } from "@parley/protocol/client-frames";
 import { TimelineEvent, UnknownEvent } from "@parley/protocol/events";
 import { FileInfo } from "@parley/protocol/files";
@@ -50,6 +51,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** By their names in `/openapi.json`: the schemas by which requests are checked and answers are made. */
 const ofHttp = {
 	...{ AdminPeople, AdminRooms },
+	...{ BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, OwnBot },
 	...{ HookAsked, HookEnded, HookList, HookMade },
 	...{ DeviceLink, KeptNameRelease, LinkClaim, LinkClaimed, LinkDigits, LinkToken, LinkTokenWish },
 	...{ NameWish, OwnMessages, OwnPerson, Proved, Sheet, WordsOfSheet, WordsProof },

@@ -13,6 +13,7 @@ const parts: Readonly<Record<string, JsonSchema>> = {
 	seq: whole(1),
 	name: text,
 	hook: text,
+	bot: text,
 	secret: text,
 	upload: text,
 	file: text,
@@ -23,6 +24,8 @@ const securityOf: Readonly<Record<Asker, readonly object[]>> = {
 	person: [{ person: [] }],
 	operator: [{ operator: [] }],
 	"person or operator": [{ person: [] }, { operator: [] }],
+	bot: [{ bot: [] }],
+	"person or bot": [{ person: [] }, { bot: [] }],
 };
 
 export function operations(): readonly Operation[] {
@@ -96,5 +99,6 @@ function securitySchemes() {
 			description: "The token of a device: POST /api/sessions, or welcome",
 		},
 		operator: { type: "http", scheme: "bearer", description: "The operator's token" },
+		bot: { type: "http", scheme: "bearer", description: "A bot's token: POST /api/rooms/{room}/bots" },
 	};
 }

@@ -1,7 +1,7 @@
 import type { HttpSchema, JsonSchema } from "./named-schemas.ts";
 
 /** Whose token goes with it in `Authorization`; `anybody`: none is needed. */
-export type Asker = "anybody" | "person" | "operator" | "person or operator";
+export type Asker = "anybody" | "person" | "operator" | "person or operator" | "bot" | "person or bot";
 
 export interface Parameter {
 	readonly name: string;

@@ -1,4 +1,5 @@
 import { MODERATION_PAGE_MAX } from "@parley/protocol/limits";
+import { botOperations } from "./bot-operations.ts";
 import { type Operation, text, whole } from "./operation.ts";
 
 const file = { type: "string", contentMediaType: "application/octet-stream" } as const;
@@ -12,7 +13,7 @@ const listed = [
 ];
 const alive = { type: "object", properties: { log: text } } as const;
 
-/** Hooks, files, pushes, moderation, and what watches over the house. */
+/** Hooks, bots, files, pushes, moderation, and what watches over the house. */
 export const otherOperations = (): readonly Operation[] => [
 	{
 		...{ method: "get", path: "/api/rooms/{room}/hooks", asker: "person or operator", answer: "HookList" },
@@ -30,6 +31,7 @@ export const otherOperations = (): readonly Operation[] => [
 		...{ method: "delete", path: "/api/rooms/{room}/hooks/{hook}", asker: "person or operator" },
 		...{ summary: "Ends a hook", answer: "HookEnded" },
 	},
+	...botOperations,
 	{
 		...{ method: "post", path: "/hook/{secret}", asker: "anybody", status: 201 },
 		summary: "Writes into the room of a hook, in any of the dialects that it knows (HOOK2)",

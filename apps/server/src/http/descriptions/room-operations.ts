@@ -47,7 +47,7 @@ export const roomOperations = (): readonly Operation[] => [
 		summary: "Who has that name there now",
 	},
 	{
-		...{ method: "get", path: "/api/rooms/{room}/events", asker: "person" },
+		...{ method: "get", path: "/api/rooms/{room}/events", asker: "person or bot" },
 		summary: "A page of what was said, what comes next, or all of it as it comes (HEAR)",
 		query: [
 			...["before", "after", "around"].map((name) => ({ name, schema: whole(0) })),

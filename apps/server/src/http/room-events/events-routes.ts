@@ -3,14 +3,15 @@ import { PAGE_EVENTS_MAX, ROOM_WAIT_S_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { House } from "../../app/context.ts";
+import { botOf, readerOf } from "../../hooks/bots.ts";
 import { historyPage, type PagePlace, placeOf, refuseLook } from "../../messages/read.ts";
 import { roomWithSeat } from "../../rooms/known-rooms.ts";
 import { wholeNumber } from "../as-agreed.ts";
 import { goneWith } from "../lookup-routes.ts";
 import type { Portions } from "../portions.ts";
 import { sendRefusal } from "../problem.ts";
-import { bearerSession } from "../session-routes.ts";
-import { answered, ConnectionTurns } from "./connection-turns.ts";
+import { bearerOf, bearerSession } from "../session-routes.ts";
+import { answered, type ConnectionTurns } from "./connection-turns.ts";
 import { EventStream } from "./event-stream.ts";
 import { nextPage } from "./long-poll.ts";
 import { positionInQuery, positionOf, type ReaderPosition, refuseStale } from "./position.ts";
@@ -113,7 +114,7 @@ function withSeat(
 	wrong: (request: Request) => Refusal | undefined = () => undefined,
 ): RequestHandler {
 	return async (request, response) => {
-		const viewer = bearerSession(house, request)?.session;
+		const viewer = readerIn(house, request);
 		if (viewer === undefined) return sendRefusal(response, refuse("token-invalid"));
 		const address = addressOf(request);
 		const room = String(request.params["room"]);
@@ -121,9 +122,7 @@ function withSeat(
 		const inTurn = async (): Promise<Refusal | undefined> => {
 			await turns.take(response, answered(response));
 			if (response.destroyed || request.socket.destroyed) return undefined;
-			return (
-				refusalOf(house, request, room) ?? (await answer(request, response, { room, viewer, address }))
-			);
+			return refusalOf(house, request, room) ?? (await answer(request, response, { room, viewer, address }));
 		};
 		const refusal = tooFast ?? wrong(request) ?? (await inTurn());
 		if (refusal === undefined) return;
@@ -135,10 +134,16 @@ function withSeat(
 
 /** Why they may not read there, as it is now: a device may end, and a seat be lost, while they read. */
 function refusalOf(house: House, request: Request, room: string): Refusal | undefined {
-	const session = bearerSession(house, request);
-	if (session === undefined) return refuse("token-invalid");
-	const held = roomWithSeat(house.shown(), session.session, room);
+	const reader = readerIn(house, request);
+	if (reader === undefined) return refuse("token-invalid");
+	const held = roomWithSeat(house.shown(), reader, room);
 	return held.ok ? undefined : held.refusal;
+}
+
+/** A person, or a bot by what it writes as. */
+function readerIn(house: House, request: Request): string | undefined {
+	const person = bearerSession(house, request)?.session;
+	return person ?? readerOf(botOf(house, bearerOf(request.headers.authorization) ?? ""));
 }
 
 interface Question {

@@ -1,0 +1,31 @@
+import type { Result } from "@parley/engine/lib/result";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { House } from "../app/context.ts";
+import type { HouseState, Room } from "../app/rules/house-state.ts";
+import { authorOfBot, type Hook, hookIn } from "./rules/hook.ts";
+import { mayDo, roomOf } from "./rules/hooks.ts";
+import { hashOf, isBotToken } from "./secrets.ts";
+
+const onlyWrites: Refusal = refuse("not-allowed", {
+	field: "scopes",
+	message: "This bot may write, and not read.",
+});
+
+/** The bot of that token, while it is one: BOT1. */
+export function botOf({ shown, limits }: Pick<House, "shown" | "limits">, token: string): Hook | undefined {
+	if (!isBotToken(token) || limits.integrations === "off") return undefined;
+	const held = shown().hooksBySecret.get(hashOf(token));
+	return held === undefined || held.scopes === "" ? undefined : roomOf(shown(), held.hook)?.hook;
+}
+
+export function readerOf(bot: Hook | undefined): string | undefined {
+	return bot && authorOfBot(bot.hook);
+}
+
+/** BOT3: of another room there is none for a bot. */
+export function roomOfReader(state: HouseState, author: string, room: string): Result<Room> {
+	const found = roomOf(state, hookIn(author));
+	if (found === undefined) return { ok: false, refusal: refuse("token-invalid") };
+	if (found.room.room !== room) return { ok: false, refusal: refuse("no-such-room") };
+	return mayDo(found.hook, "read") ? { ok: true, value: found.room } : { ok: false, refusal: onlyWrites };
+}
