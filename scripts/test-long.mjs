@@ -39,6 +39,7 @@ const LONG_FORMS = [
 	{ name: "archive", env: { ARCHIVE: "whole" }, files: ["scripts/shipping/archive.test.ts"] },
 	{ name: "container", env: { CONTAINER: "built" }, files: ["scripts/shipping/container.test.ts"] },
 	{ name: "schemas", env: { SCHEMAS: "fetched" }, files: ["scripts/shipping/files.test.ts"] },
+	{ name: "bot-kills", env: { BOT_KILLS: "200" }, files: ["apps/server/test/bot-kills.test.ts"] },
 	{ name: "counterparts", env: { COUNTERPARTS: "fetched" }, files: ["scripts/counterparts"] },
 	{ name: "docs", env: { DOCS_SITE: "on" }, files: ["scripts/docs/site.test.ts"] },
 	...[71, 72, 73].map((seed) => ({

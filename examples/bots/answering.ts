@@ -9,7 +9,7 @@ interface Answering {
 	readonly url: string;
 	readonly room: string;
 	readonly name: string;
-	/** what it remembers: who it is, and up to where it has answered */
+	/** what it remembers: who it is, where it is no bot with a token (`PARLEY_TOKEN`), and up to where it has answered */
 	readonly file: string;
 	/** undefined: it has nothing to say to that */
 	readonly answer: (message: BotMessage) => string | undefined;
@@ -25,7 +25,8 @@ export async function answering({ url, room, name, file, answer }: Answering): P
 		keep.set(EPOCH, epoch);
 		keep.set(SEQ, String(seq));
 	};
-	const parley = await connect(url, { name, keep });
+	const { PARLEY_TOKEN: token } = process.env;
+	const parley = await connect(url, token === undefined ? { name, keep } : { token });
 	const there = await parley.join(room);
 	// of another epoch it is no place: the house was restored from a backup
 	const isKnown = keep.get(EPOCH) === parley.me.epoch && keep.get(SEQ) !== undefined;

@@ -3,10 +3,9 @@ import { Problem } from "@parley/protocol/http";
 import { Epoch, Position } from "@parley/protocol/ids";
 import { ROOM_WAIT_S_MAX } from "@parley/protocol/limits";
 import * as z from "zod/mini";
-import type { Core } from "../core/core.ts";
 import { fetchJson } from "../http/fetch-in-time.ts";
 import { isRetryable } from "../session/session.ts";
-import { readSession } from "../session/stored-session.ts";
+import type { Environment } from "../state/environment.ts";
 import { Refused } from "./refused.ts";
 import { replyId } from "./reply-id.ts";
 
@@ -42,9 +41,19 @@ export interface BotMessage {
 	reply(text: string): Promise<number>;
 }
 
-/** A room with a seat in it, in which one answers. */
+/** Whoever asks, by the token that they have now, and what they write as. */
+export interface Reader {
+	readonly environment: Pick<Environment, "fetch" | "after">;
+	token(): string | undefined;
+	author(): string | undefined;
+	/** has a seat, and gets it back: where it may not, `seated` of the room says so */
+	readonly comesBack: boolean;
+}
+
+/** A room that one may read, and in which one answers. */
 interface Room {
 	readonly name: string;
+	/** rejects where one may not be there any more */
 	seated(): Promise<void>;
 	post(text: string, options: { readonly id: string; readonly replyTo: number }): Promise<number>;
 }
@@ -57,31 +66,31 @@ type Place = Pick<ReadOptions, "after" | "epoch">;
 /** Where to go on, as `after` and `epoch`. */
 export type ReadPosition = Required<Pick<ReadOptions, "after" | "epoch">>;
 
-export async function endOf(core: Core, room: Room): Promise<ReadPosition> {
-	const { position, epoch } = await next(core, room, {}, undefined);
+export async function endOf(reader: Reader, room: Room): Promise<ReadPosition> {
+	const { position, epoch } = await next(reader, room, {}, undefined);
 	return { after: position, epoch };
 }
 
 /** HEAR1: what was answered is behind one when it was handed over; a question that fails is asked again from the same place. */
 export async function* readMessages(
-	core: Core,
+	reader: Reader,
 	room: Room,
 	{ own = false, recent = false, signal, ...from }: ReadOptions,
 ): AsyncGenerator<BotMessage, never> {
 	let place: Place = from;
 	for (;;) {
-		const { events, epoch, position } = await next(core, room, place, signal);
+		const { events, epoch, position } = await next(reader, room, place, signal);
 		const isSought = place.after !== undefined || recent;
 		for (const event of isSought ? events : []) {
-			const message = messageIn(core, room, epoch, event);
-			if (message !== undefined && (own || message.author !== core.session.me?.session)) yield message;
+			const message = messageIn(reader, room, epoch, event);
+			if (message !== undefined && (own || message.author !== reader.author())) yield message;
 		}
 		place = { after: position, epoch };
 	}
 }
 
 async function next(
-	core: Core,
+	reader: Reader,
 	room: Room,
 	{ after, epoch }: Place,
 	signal: AbortSignal | undefined,
@@ -92,18 +101,18 @@ async function next(
 	for (;;) {
 		signal?.throwIfAborted();
 		await room.seated();
-		const answer = await asked(core, `/api/rooms/${room.name}/events?${query}`, signal);
+		const answer = await asked(reader, `/api/rooms/${room.name}/events?${query}`, signal);
 		if (!("waitMs" in answer)) return answer;
-		await new Promise<void>((resolve) => core.environment.after(answer.waitMs, resolve));
+		await new Promise<void>((resolve) => reader.environment.after(answer.waitMs, resolve));
 	}
 }
 
 async function asked(
-	{ environment }: Core,
+	{ environment, token, comesBack }: Reader,
 	path: string,
 	signal: AbortSignal | undefined,
 ): Promise<Next | { readonly waitMs: number }> {
-	const authorization = `Bearer ${readSession(environment.local)?.token}`;
+	const authorization = `Bearer ${token()}`;
 	const init = { headers: { authorization }, ...(signal !== undefined && { signal }) };
 	const reply = await fetchJson(environment, path, init).catch(() => undefined);
 	signal?.throwIfAborted();
@@ -112,12 +121,11 @@ async function asked(
 	const problem = Problem.safeParse(reply.body).data;
 	if (problem === undefined) return { waitMs: AGAIN_MS };
 	const { code, detail: message, retryAfterMs = AGAIN_MS } = problem;
-	// where the seat is not to be had again, `seated` says so
-	if (isRetryable({ code, message }) || SEATLESS.has(code)) return { waitMs: retryAfterMs };
+	if (isRetryable({ code, message }) || (comesBack && SEATLESS.has(code))) return { waitMs: retryAfterMs };
 	throw new Refused({ code, message });
 }
 
-function messageIn(core: Core, room: Room, epoch: string, event: unknown): BotMessage | undefined {
+function messageIn(reader: Reader, room: Room, epoch: string, event: unknown): BotMessage | undefined {
 	const { data } = Posted.safeParse(event);
 	if (data?.text === undefined || data.removedSeq !== undefined) return undefined;
 	const { seq, id, name, author, text, at, replyTo } = data;
@@ -127,7 +135,7 @@ function messageIn(core: Core, room: Room, epoch: string, event: unknown): BotMe
 		async reply(answer) {
 			replies += 1;
 			const count = replies;
-			const person = core.session.me?.session ?? "";
+			const person = reader.author() ?? "";
 			const answerId = await replyId({ epoch, person, room: room.name, seq }, count);
 			return room.post(answer, { id: answerId, replyTo: seq });
 		},

@@ -3,9 +3,12 @@ import type { Core } from "../core/core.ts";
 import { roomActions } from "../core/room-actions.ts";
 import { type Answer, refusalOf } from "../link/requests.ts";
 import { isRetryable } from "../session/session.ts";
+import { readSession } from "../session/stored-session.ts";
+import type { BotRoom, PostOptions } from "./bot-room.ts";
 import {
 	type BotMessage,
 	endOf,
+	type Reader,
 	type ReadOptions,
 	type ReadPosition,
 	readMessages,
@@ -15,15 +18,8 @@ import { Refused } from "./refused.ts";
 /** Where a question was lost with its link, or refused for now without a time. */
 const AGAIN_MS = 500;
 
-interface PostOptions {
-	/** a UUID: what was posted under it before is not posted again (ONCE1) */
-	readonly id?: string;
-	/** the Seq of the message that it answers */
-	readonly replyTo?: number;
-}
-
 /** A room in which one has a seat, and gets it back. */
-export class BotRoom {
+export class SeatedRoom implements BotRoom {
 	readonly name: string;
 	readonly #core: Core;
 	/** ORD5: one after the other, in the order in which they were written */
@@ -34,24 +30,20 @@ export class BotRoom {
 		this.name = name;
 	}
 
-	/** Every message behind a place, once and in order, also those that come while the link is lost. */
 	messages(options: ReadOptions = {}): AsyncGenerator<BotMessage, never> {
-		return readMessages(this.#core, this, options);
+		return readMessages(readerOf(this.#core), this, options);
 	}
 
-	/** Where the room's newest message stands: what comes behind it is what comes from now on. */
 	position(): Promise<ReadPosition> {
-		return endOf(this.#core, this);
+		return endOf(readerOf(this.#core), this);
 	}
 
-	/** Resolves with its Seq when it is durable; rejects with `Refused` where it never will be. */
 	post(text: string, { id = this.#core.environment.uuid(), replyTo }: PostOptions = {}): Promise<number> {
 		const posted = this.#written.then(() => this.#posted(text, id, replyTo));
 		this.#written = posted.catch(() => undefined);
 		return posted;
 	}
 
-	/** The seat is free at once. */
 	leave(): void {
 		roomActions(this.#core).leave(this.name);
 	}
@@ -99,6 +91,15 @@ export class BotRoom {
 			await new Promise<void>((resolve) => this.#core.environment.after(waitMs, resolve));
 		}
 	}
+}
+
+function readerOf(core: Core): Reader {
+	return {
+		environment: core.environment,
+		token: () => readSession(core.environment.local)?.token,
+		author: () => core.session.me?.session,
+		comesBack: true,
+	};
 }
 
 function ended() {

@@ -1,0 +1,71 @@
+import { BotPosted } from "@parley/protocol/bots";
+import { Problem } from "@parley/protocol/http";
+import { fetchJson } from "../http/fetch-in-time.ts";
+import { isRetryable } from "../session/session.ts";
+import { risingUuid } from "../state/rising-uuid.ts";
+import type { BotRoom, PostOptions } from "./bot-room.ts";
+import {
+	type BotMessage,
+	endOf,
+	type Reader,
+	type ReadOptions,
+	type ReadPosition,
+	readMessages,
+} from "./read-messages.ts";
+import { Refused } from "./refused.ts";
+
+/** Where a question was lost, or refused for now without a time. */
+const AGAIN_MS = 500;
+
+/** The room of a bot, which has no seat there and no link: it asks by HTTP, and by its token (BOT). */
+export class TokenRoom implements BotRoom {
+	readonly name: string;
+	readonly #reader: Reader;
+	/** ORD5: one after the other, in the order in which they were written */
+	#written: Promise<unknown> = Promise.resolve();
+
+	constructor(reader: Reader, name: string) {
+		this.#reader = reader;
+		this.name = name;
+	}
+
+	messages(options: ReadOptions = {}): AsyncGenerator<BotMessage, never> {
+		return readMessages(this.#reader, this, options);
+	}
+
+	position(): Promise<ReadPosition> {
+		return endOf(this.#reader, this);
+	}
+
+	post(text: string, { id = risingUuid(), replyTo }: PostOptions = {}): Promise<number> {
+		const body = JSON.stringify({ id, text, ...(replyTo !== undefined && { replyTo }) });
+		const posted = this.#written.then(() => this.#posted(body));
+		this.#written = posted.catch(() => undefined);
+		return posted;
+	}
+
+	leave(): void {
+		// there is no seat to be freed
+	}
+
+	/** That it is a bot no more is said by whatever it asks. */
+	seated(): Promise<void> {
+		return Promise.resolve();
+	}
+
+	async #posted(body: string): Promise<number> {
+		const { environment, token } = this.#reader;
+		const headers = { authorization: `Bearer ${token()}`, "content-type": "application/json" };
+		for (;;) {
+			const reply = await fetchJson(environment, `/api/rooms/${this.name}/messages`, {
+				...{ method: "POST", headers, body },
+			}).catch(() => undefined);
+			if (reply?.ok) return BotPosted.parse(reply.body).seq;
+			const problem = Problem.safeParse(reply?.body).data;
+			if (problem !== undefined && !isRetryable({ code: problem.code, message: problem.detail }))
+				throw new Refused({ code: problem.code, message: problem.detail });
+			const waitMs = problem?.retryAfterMs ?? AGAIN_MS;
+			await new Promise<void>((resolve) => environment.after(waitMs, resolve));
+		}
+	}
+}
