@@ -1,7 +1,7 @@
 import { keepsName } from "./support/keeps-name.ts";
 import { expect, test } from "./support/test.ts";
 
-test("[HOOK1][HOOK2] the owner makes a hook in the page, copies its address, and what it writes stands there, marked", async ({
+test("[HOOK1][HOOK2][BOT1] the owner makes a hook and a bot in the page, and what they write stands there, marked", async ({
 	people,
 }) => {
 	const ada = await people.joins("Ada");
@@ -29,4 +29,21 @@ test("[HOOK1][HOOK2] the owner makes a hook in the page, copies its address, and
 	await panel.getByRole("button", { name: "Remove", exact: true }).click();
 	await expect(panel).toContainText("No program writes here");
 	expect((await fetch(address, { method: "POST", body: "late" })).status).toBe(404);
+	await panel.getByRole("textbox", { name: /^Name of a new bot/ }).fill("Echo");
+	await panel.getByRole("button", { name: "Make a bot" }).click();
+	const token = await panel.getByRole("textbox", { name: "Token" }).inputValue();
+	const says = (text: string) =>
+		fetch(new URL("/api/rooms/den/messages", address), {
+			method: "POST",
+			headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+			body: JSON.stringify({ id: crypto.randomUUID(), text }),
+		});
+	expect((await says("ready?")).status).toBe(201);
+	await expect(bo.timeline).toContainText("ready?");
+	await panel.getByRole("button", { name: "I have copied it" }).click();
+	await expect(panel).toContainText("It reads and writes here.");
+	await panel.getByRole("button", { name: "Remove Echo" }).click();
+	await panel.getByRole("button", { name: "Remove", exact: true }).click();
+	await expect(panel).toContainText("No bot is here");
+	expect((await says("late")).status).toBe(401);
 });

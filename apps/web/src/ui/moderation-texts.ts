@@ -110,6 +110,31 @@ export const moderationTexts = catalogue("moderation", {
 		removeYes: "Remove",
 		no: "Cancel",
 	},
+	bots: {
+		title: "Bots",
+		about:
+			"A bot is a program with a token of its own. It has no seat here, and is told nothing but what this room holds. To make one, keep your name first, in your settings.",
+		none: "No bot is here.",
+		name: "Name of a new bot, such as Echo",
+		read: "It may read",
+		readHint: "All that was said here, and what is said from now on",
+		write: "It may write",
+		writeHint: "Under its name, behind a mark",
+		make: "Make a bot",
+		once: (name: string) =>
+			`This is the token of ${isolate(name)}. Copy it now: nobody is shown it again. Whoever has it is this bot.`,
+		token: "Token",
+		scopes: {
+			read: "It reads what is said here.",
+			write: "It writes here.",
+			"read write": "It reads and writes here.",
+		},
+		came: (at: number) => `Wrote last ${fullTime(at)}`,
+		rotate: (name: string) => `New token for ${isolate(name)}`,
+		rotateSure: "The token of before ends at once, and whoever uses it is refused.",
+		rotateYes: "New token",
+		removeSure: "It reads and writes nothing here any more, and cannot be brought back.",
+	},
 	audit: {
 		none: "Nothing was done here yet.",
 		line: (entry: AuditEntry, me: string): string => {
@@ -126,8 +151,8 @@ export const moderationTexts = catalogue("moderation", {
 					return `${isolate(by.name)} erased the reason of an entry`;
 				case "integration":
 					return entry.deed?.on === true
-						? `${isolate(by.name)} let ${isolate(person?.name ?? "")} write here`
-						: `${isolate(by.name)} removed the hook ${isolate(person?.name ?? "")}`;
+						? `${isolate(by.name)} let in the program ${isolate(person?.name ?? "")}`
+						: `${isolate(by.name)} removed the program ${isolate(person?.name ?? "")}`;
 				default:
 					return entry.deed === undefined
 						? entry.do

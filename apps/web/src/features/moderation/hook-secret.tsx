@@ -1,9 +1,8 @@
 import type { HookMade } from "@parley/protocol/hooks";
-import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
-import { useCopy } from "../../ui/copy-text.ts";
 import { moderationTexts } from "../../ui/moderation-texts.ts";
 import form from "../../ui/panel-form.module.css";
+import { Copied } from "./copied.tsx";
 import styles from "./moderation.module.css";
 
 const words = moderationTexts.hooks;
@@ -23,19 +22,5 @@ export function HookSecret({ made, onDone }: { readonly made: HookMade; readonly
 				</Button>
 			</div>
 		</div>
-	);
-}
-
-function Copied({ label, text }: { readonly label: string; readonly text: string }) {
-	const id = useId();
-	const { state, copy } = useCopy();
-	return (
-		<>
-			<label htmlFor={id}>{label}</label>
-			<input id={id} dir="ltr" readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
-			<div className={form["buttons"]}>
-				<Button onClick={() => copy(text)}>{words.copy[state]}</Button>
-			</div>
-		</>
 	);
 }

@@ -1,44 +1,32 @@
 import type { HookInfo, HookMade } from "@parley/protocol/hooks";
-import { useCallback, useEffect, useState } from "react";
-import type { Answer } from "../../ui/http.ts";
 import { moderationTexts } from "../../ui/moderation-texts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { Sure } from "../../ui/sure.tsx";
+import { Bots } from "./bots.tsx";
 import { HookForm } from "./hook-form.tsx";
 import { HookSecret } from "./hook-secret.tsx";
 import { ListOf } from "./list-of.tsx";
 import styles from "./moderation.module.css";
+import { useDoors } from "./use-doors.ts";
 import { useHookActions } from "./use-hooks.ts";
 
 const words = moderationTexts.hooks;
 
-/** Programs that write into the room: made, given another address, removed; what came last, and what was refused. */
+/** Programs that come into the room: made, given another secret, removed; what came last, and what was refused. */
 export function Integrations({ room }: { readonly room: string }) {
-	const actions = useHookActions(room);
-	const [answer, setAnswer] = useState<Answer<readonly HookInfo[]> | null>(null);
-	const [made, setMade] = useState<HookMade | null>(null);
-	const [error, setError] = useState<string | null>(null);
-	const [busy, setBusy] = useState(false);
-	const reload = useCallback(() => void actions.list().then(setAnswer), [actions]);
-	useEffect(reload, [reload]);
+	return (
+		<>
+			<Hooks room={room} />
+			<Bots room={room} />
+		</>
+	);
+}
 
-	const after = <T,>(done: Answer<T>, use: (value: T) => void): void => {
-		setError(done.ok ? null : done.message);
-		if (done.ok) use(done.value);
-		reload();
-	};
-	/** One thing at a time: of two new addresses only the later one would work. */
-	const doing = async <T,>(deed: () => Promise<Answer<T>>, use: (value: T) => void): Promise<void> => {
-		if (busy) return;
-		setBusy(true);
-		const done = await deed();
-		setBusy(false);
-		after(done, use);
-	};
-	const copied = (): void => {
-		setMade(null);
-		reload();
-	};
+function Hooks({ room }: { readonly room: string }) {
+	const actions = useHookActions(room);
+	const { answer, made, error, busy, after, setMade, doing, copied } = useDoors<HookInfo, HookMade>(
+		actions.list,
+	);
 	if (made !== null) return <HookSecret made={made} onDone={copied} />;
 	const rows = (answer?.ok ? answer.value : []).map((hook) => (
 		<li key={hook.hook}>

@@ -108,6 +108,31 @@ export const moderation: Catalogues["moderation"] = {
 		removeYes: "إزالة",
 		no: "إلغاء",
 	},
+	bots: {
+		title: "البوتات",
+		about:
+			"البوت برنامج له رمز خاص به. لا مقعد له هنا، ولا يُخبَر إلا بما في هذه الغرفة. لإنشاء بوت احتفظ باسمك أولًا.",
+		none: "لا بوت هنا.",
+		name: "اسم بوت جديد، مثل الصدى",
+		read: "يمكنه القراءة",
+		readHint: "كل ما قيل هنا، وما يُقال من الآن",
+		write: "يمكنه الكتابة",
+		writeHint: "باسمه، خلف علامة",
+		make: "إنشاء بوت",
+		once: (name) =>
+			`هذا رمز ${isolate(name)}. انسخه الآن: لن يظهر لأحد مرة أخرى. من لديه هذا الرمز فهو هذا البوت.`,
+		token: "الرمز",
+		scopes: {
+			read: "يقرأ ما يُقال هنا.",
+			write: "يكتب هنا.",
+			"read write": "يقرأ ويكتب هنا.",
+		},
+		came: (at) => `كتب آخر مرة ${isolate(fullTime(at))}`,
+		rotate: (name) => `رمز جديد لـ ${isolate(name)}`,
+		rotateSure: "ينتهي الرمز السابق فورًا، ويُرفض كل من يستعمله.",
+		rotateYes: "رمز جديد",
+		removeSure: "لن يقرأ ولن يكتب هنا شيئًا بعد ذلك، ولا يمكن إرجاعه.",
+	},
 	audit: {
 		none: "لم يحدث شيء هنا بعد.",
 		line: (entry, me) => {
@@ -125,8 +150,8 @@ export const moderation: Catalogues["moderation"] = {
 					return `${isolate(by.name)}: محو سبب أحد القيود`;
 				case "integration":
 					return entry.deed?.on === true
-						? `${isolate(by.name)}: السماح لـ ${isolate(person?.name ?? "")} بالكتابة هنا`
-						: `${isolate(by.name)}: إزالة الخطّاف ${isolate(person?.name ?? "")}`;
+						? `${isolate(by.name)}: السماح للبرنامج ${isolate(person?.name ?? "")} بالدخول`
+						: `${isolate(by.name)}: إزالة البرنامج ${isolate(person?.name ?? "")}`;
 				default:
 					return entry.deed === undefined
 						? entry.do
