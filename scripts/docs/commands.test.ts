@@ -98,17 +98,20 @@ test("every line that starts a server starts one, and it stops when it is told t
 test("the lines that ask a server are answered, and the one that listens hears what is said", async () => {
 	const { port } = await starts("npm start", desk());
 	const at = (line: string) => line.replaceAll("localhost:8080", `localhost:${port}`);
-	const made = types(at(lines(/^curl -X POST .*hooks$/)[0]?.replace("curl", "curl -sSf") ?? ""), root, {
-		OPERATOR_TOKEN: TOKEN,
-	});
-	await made.ended;
-	const secret = await says(made, /"secret":"(.*?)"/);
+	const made = async (line: RegExp, what: RegExp): Promise<string> => {
+		const asked = at(lines(line)[0]?.replace("curl", "curl -sSf") ?? "");
+		const making = types(asked, root, { OPERATOR_TOKEN: TOKEN });
+		await making.ended;
+		return says(making, what);
+	};
+	const secret = await made(/^curl -X POST .*hooks$/, /"secret":"(.*?)"/);
+	const bot = await made(/^curl -X POST .*bots$/, /"token":"(.*?)"/);
 	for (const line of lines(/^npx node -e/)) {
 		const one = types(at(line), root);
 		const token = await says(one, /PARLEY_TOKEN=(\S+)/);
 		await says(one, /(listening)/);
 		for (const curl of lines(/^(?:df .*\| )?curl (?!-N)/)) {
-			const known = { PARLEY_TOKEN: token, HOOK: secret };
+			const known = { PARLEY_TOKEN: token, HOOK: secret, BOT: bot };
 			const asked = types(at(curl.replace("curl", "curl -sSf")), root, known);
 			expect(await asked.ended, `${curl}: ${asked.said.text}`).toBe(0);
 			// an address that there is not leads to the page
