@@ -5,7 +5,7 @@ import type { House } from "../app/context.ts";
 import { listBots, makeBot, removeBot, rotateToken } from "../hooks/bot-desk.ts";
 import { listHooks, makeHook, removeHook, rotateSecret } from "../hooks/hook-desk.ts";
 import { asAgreed } from "./as-agreed.ts";
-import { integratorsAnswers } from "./as-integrator.ts";
+import { keepersOfRooms } from "./room-keeper.ts";
 
 /** HOOK1, BOT1: the owner of a room and the operator make, rotate and remove hooks and bots, and see what came through them. */
 export function integrationRoutes(
@@ -14,7 +14,7 @@ export function integrationRoutes(
 	addressOf: (request: Request) => string,
 ): Router {
 	const router = Router();
-	const asked = integratorsAnswers(house, operatorHash, addressOf);
+	const asked = keepersOfRooms(house, operatorHash, addressOf);
 
 	router.get(
 		"/rooms/:room/hooks",
@@ -34,12 +34,12 @@ export function integrationRoutes(
 
 	router.post(
 		"/rooms/:room/hooks/:hook/secret",
-		asked((asker) => rotateSecret(house, asker, asker.door)),
+		asked((asker, { params }) => rotateSecret(house, asker, String(params["hook"]))),
 	);
 
 	router.delete(
 		"/rooms/:room/hooks/:hook",
-		asked((asker) => removeHook(house, asker, asker.door)),
+		asked((asker, { params }) => removeHook(house, asker, String(params["hook"]))),
 	);
 
 	router.get(
@@ -60,12 +60,12 @@ export function integrationRoutes(
 
 	router.post(
 		"/rooms/:room/bots/:bot/token",
-		asked((asker) => rotateToken(house, asker, asker.door)),
+		asked((asker, { params }) => rotateToken(house, asker, String(params["bot"]))),
 	);
 
 	router.delete(
 		"/rooms/:room/bots/:bot",
-		asked((asker) => removeBot(house, asker, asker.door)),
+		asked((asker, { params }) => removeBot(house, asker, String(params["bot"]))),
 	);
 
 	return router;

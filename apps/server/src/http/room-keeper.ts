@@ -6,38 +6,36 @@ import { isOperator } from "./ops-routes.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerSession } from "./session-routes.ts";
 
-interface Asked {
+/** Who asks about a room, as its owner or as the operator: whether they may is for the log to say. */
+export interface RoomKeeper {
 	/** null: the operator */
 	readonly by: string | null;
 	readonly room: string;
-	/** the hook or the bot that is asked about */
-	readonly door: string;
 }
 
 /** undefined: it is answered already. */
-type Answering = (asker: Asked, request: Request, response: Response) => Promise<Result<unknown> | undefined>;
+type Answering = (
+	keeper: RoomKeeper,
+	request: Request,
+	response: Response,
+) => Promise<Result<unknown> | undefined>;
 
-/** What is asked by the operator, or by a person at the rate of pages; whether they may is for who answers to say. */
-export function integratorsAnswers(
+/** Routes below `/rooms/:room` for whoever keeps it. */
+export function keepersOfRooms(
 	house: House,
 	operatorHash: Buffer,
 	addressOf: (request: Request) => string,
 ): (answer: Answering) => RequestHandler {
 	return (answer) => async (request, response) => {
 		const by = isOperator(request, operatorHash) ? null : bearerSession(house, request)?.session;
-		const refusal = refuseAsker(by, request);
-		if (by === undefined || refusal !== undefined)
-			return refused(response, refusal ?? refuse("token-invalid"));
-		const { room, hook, bot } = request.params;
-		const result = await answer({ by, room: String(room), door: String(hook ?? bot) }, request, response);
+		if (by === undefined) return refused(response, refuse("token-invalid"));
+		const tooFast = by === null ? undefined : refuseLook(house, by, addressOf(request));
+		if (tooFast !== undefined) return refused(response, tooFast);
+		const result = await answer({ by, room: String(request.params["room"]) }, request, response);
 		if (result === undefined) return;
 		if (!result.ok) return refused(response, result.refusal);
 		response.json(result.value);
 	};
-
-	function refuseAsker(by: string | null | undefined, request: Request): Refusal | undefined {
-		return typeof by === "string" ? refuseLook(house, by, addressOf(request)) : undefined;
-	}
 
 	function refused(response: Response, refusal: Refusal): void {
 		house.metrics.refused.inc({ code: refusal.code });
