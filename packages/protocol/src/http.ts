@@ -31,6 +31,8 @@ export const Door = z.object({
 	roomCreation: z.enum(["open", "closed"]),
 	/** the operator's lab is there (`LAB=on`) */
 	lab: z.optional(z.boolean()),
+	/** absent: anybody comes in by a name; else `invited`, or not as a guest at all (WHO24) */
+	guests: z.optional(z.string()),
 	/** where the house is reached by https under the name that was asked for */
 	https: z.optional(z.string()),
 });

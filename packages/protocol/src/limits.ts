@@ -127,3 +127,8 @@ export const LAB_WATCHERS_MAX = 16;
 /** How long a reader takes nothing when it is slowed by hand; a reader who stalls for 30 s is cut. */
 export const LAB_SLOW_MS = 10_000;
 export const LAB_SLOW_MS_MAX = 60_000;
+/** WHO21: standing invitations of owners to one room, what one of them may be good for, and its secret. */
+export const INVITATIONS_PER_ROOM_MAX = 20;
+export const INVITATION_USES_MAX = 1_000;
+export const INVITATION_DAYS_MAX = 30;
+export const INVITATION_SECRET_CHARS_MAX = 64;

@@ -46,6 +46,12 @@ export interface ChatLimits {
 	readonly hookPostsPerSecond: number;
 	/** of one address; 0: no limit */
 	readonly wrongHooksPerMinute: number;
+	/** who comes in by a name alone */
+	readonly guests: "open" | "invited" | "off";
+	/** of the whole house */
+	readonly invitationsMax: number;
+	/** of one address; 0: no limit */
+	readonly wrongInvitationsPerMinute: number;
 	readonly framesPerSecond: number;
 	/** different emoji on one message */
 	readonly reactionKindsMax: number;

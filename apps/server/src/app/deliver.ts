@@ -8,6 +8,8 @@ import { heldIn } from "../messages/views.ts";
 import { deliverModeration, deliverModerationEvent } from "../moderation/deliver-moderation.ts";
 import { deliverKeeping, renamed, tellMe } from "../people/deliver-keeping.ts";
 import { claimNameAgain, expectSoon } from "../people/expiry.ts";
+import { deliverInvitation } from "../people/invitations/deliver-invitations.ts";
+import { isAboutInvitations } from "../people/invitations/rules/invitation-drafts.ts";
 import { isAboutKeeping } from "../people/rules/keeping-events.ts";
 import { endDevice, endSession } from "../people/session-ends.ts";
 import { sendConversation } from "../rooms/conversations/conversations.ts";
@@ -46,6 +48,7 @@ export function deliver(house: House, batch: readonly ChatDelivered[]): void {
 	house.metrics.membersOutside.set(outside);
 	house.metrics.rooms.set(rooms.size);
 	house.metrics.hooks.set(shown.hooks.size);
+	house.metrics.invitations.set(shown.invitations.byId.size);
 	house.metrics.sessions.set(sessions.size);
 	house.metrics.keptNames.set(keeping.count);
 }
@@ -97,6 +100,7 @@ function deliverHouse(
 		return deliverRoomEnd(house, event, seq);
 	if (isAboutConversations(event)) return deliverConversation(house, event, seq);
 	if (isAboutKeeping(event)) return deliverKeeping(house, event, seq);
+	if (isAboutInvitations(event)) return deliverInvitation(house, event, seq);
 	const nameBefore = "session" in event ? house.shown().sessions.get(event.session)?.name : undefined;
 	// the second of a conversation of before may be coming: then it is known whose it is (TALK7)
 	const awaited = event.type === "seat-taken" && awaitsSecond(house.shown().rooms.get(event.room));

@@ -23,6 +23,8 @@ const KEEPING_SINCE = 7;
 const HOOKS_SINCE = 7;
 /** From these rules on programs read and write by a token of their own (BOT). */
 const BOTS_SINCE = 8;
+/** From these rules on people are invited into rooms (WHO20). */
+const INVITATIONS_SINCE = 8;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -89,6 +91,9 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	integrate: HOOKS_SINCE,
 	"hook-post": HOOKS_SINCE,
 	"bot-post": BOTS_SINCE,
+	invite: INVITATIONS_SINCE,
+	"end-invitation": INVITATIONS_SINCE,
+	"take-invitation": INVITATIONS_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */
@@ -114,6 +119,7 @@ export function rulesOf(draft: Draft): number {
 		...[ofKind ?? FIRST_RULES, "key" in draft ? RULES_OF_KEYS : FIRST_RULES],
 		draft.type === "close-conversations" && draft.seats ? RULES_OF_SEATS : FIRST_RULES,
 		draft.type === "post" && draft.activity !== undefined ? ACTIVITIES_SINCE : FIRST_RULES,
+		draft.type === "open-session" && draft.invited !== undefined ? INVITATIONS_SINCE : FIRST_RULES,
 		draft.type === "end-device" && draft.askedBy !== undefined ? KEEPING_SINCE : FIRST_RULES,
 		draft.type === "integrate" && "scopes" in draft.wish ? BOTS_SINCE : FIRST_RULES,
 		draft.type === "expire-room" && draft.unlessBlocked ? RULES_OF_BLOCKS : FIRST_RULES,
@@ -129,7 +135,7 @@ export function inOlderForm(draft: Draft): Draft | undefined {
 		case "open-session":
 		case "claim-name":
 		case "moderate": {
-			if (draft.key === undefined) return undefined;
+			if (draft.key === undefined || ("invited" in draft && draft.invited !== undefined)) return undefined;
 			const { key: _, ...unkeyed } = draft;
 			return unkeyed;
 		}

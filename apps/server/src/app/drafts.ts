@@ -5,6 +5,7 @@ import type { FileInfo } from "@parley/protocol/files";
 import type { Wish } from "@parley/protocol/wishes";
 import type { AskedActivity } from "../activities/rules/activity-events.ts";
 import type { Scopes } from "../hooks/rules/hook.ts";
+import type { ByInvitation, InvitationDraft } from "../people/invitations/rules/invitation-drafts.ts";
 import type { KeepingDraft } from "../people/rules/keeping-drafts.ts";
 import type { ConversationAnswer } from "../rooms/conversations/rules/companions.ts";
 import type { ChatEvent, FilesGone, OpenedRoom, ReasonBlanking, StoredFile } from "./events.ts";
@@ -20,6 +21,8 @@ export type HouseDraft =
 			readonly session: string;
 			readonly tokenHash: string;
 			readonly name: string;
+			/** by which they come; since rules 8 */
+			readonly invited?: ByInvitation;
 			readonly at: number;
 	  } & CarriesKey)
 	| ({
@@ -309,6 +312,7 @@ export type HookWish =
 type Asked =
 	| HouseDraft
 	| KeepingDraft
+	| InvitationDraft
 	| MessageDraft
 	| ModerationDraft
 	| ConversationDraft

@@ -11,6 +11,7 @@ import type {
 	SeatsFound,
 } from "../activities/rules/activity-events.ts";
 import type { Scopes } from "../hooks/rules/hook.ts";
+import type { InvitationEvent, TakenInvitation } from "../people/invitations/rules/invitation-drafts.ts";
 import type { KeepingEvent } from "../people/rules/keeping-events.ts";
 import type { ConversationAnswer, FoundConversation } from "../rooms/conversations/rules/companions.ts";
 
@@ -83,6 +84,8 @@ export type HouseEvent =
 			/** who had left that name by renaming, longer ago than it is held */
 			readonly leftBy?: string;
 			readonly at: number;
+			/** by which they came */
+			readonly invited?: TakenInvitation;
 	  }
 	| {
 			readonly type: "name-claimed";
@@ -118,6 +121,7 @@ export type HouseEvent =
 			readonly found?: SeatsFound;
 	  }
 	| KeepingEvent
+	| InvitationEvent
 	| ({ readonly type: "room-opened" } & OpenedRoom)
 	/** `found`: what was found at that place */
 	| {

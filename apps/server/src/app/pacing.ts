@@ -61,6 +61,8 @@ export interface Pacing {
 	/** what programs post, by hook, which several may write through; addresses of hooks that there are not, by address */
 	readonly hookPosts: RatesByKey;
 	readonly wrongHooks: RatesByAddress;
+	/** secrets of invitations that there are not, by address */
+	readonly wrongInvitations: RatesByAddress;
 	/** rooms under way, and who opens each: of many who come into a new one together, one does */
 	readonly beingOpened: Map<string, { readonly by: string; readonly opened: Promise<unknown> }>;
 }
@@ -146,6 +148,11 @@ export function pacing(
 		wrongHooks: new RatesByAddress({
 			...{ addresses, clock },
 			perSecond: limits.wrongHooksPerMinute / 60,
+			burstS: 60,
+		}),
+		wrongInvitations: new RatesByAddress({
+			...{ addresses, clock },
+			perSecond: limits.wrongInvitationsPerMinute / 60,
 			burstS: 60,
 		}),
 		beingOpened: new Map(),

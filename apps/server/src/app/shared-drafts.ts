@@ -31,6 +31,7 @@ export function carryLimits(draft: Draft, limits: HouseLimits): Draft {
 		case "report":
 		case "report-within":
 		case "act":
+		case "take-invitation":
 			return { ...draft, limits: houseLimits(limits) };
 		case "post":
 			return draft.activity === undefined ? draft : { ...draft, limits: houseLimits(limits) };

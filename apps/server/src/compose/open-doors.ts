@@ -74,6 +74,7 @@ export function openDoors(config: Config, parts: DoorParts): Doors {
 		hasToken,
 		defaultRoom: config.defaultRoom,
 		roomCreation: config.roomCreation,
+		guests: config.guests,
 		operatorHash: parts.operatorHash,
 		dnsLookups: config.dnsLookups,
 		portions,

@@ -16,6 +16,7 @@ import { olderAssetsRoute } from "./assets/older-assets-route.ts";
 import { staticFiles } from "./assets/static-files.ts";
 import { botRoutes } from "./bot-routes.ts";
 import { isNumber } from "./client-address.ts";
+import { closedHouse } from "./closed-house.ts";
 import { descriptionRoutes } from "./descriptions/description-routes.ts";
 import { deviceLinkRoutes } from "./device-link-routes.ts";
 import { fileRoutes } from "./files/file-routes.ts";
@@ -24,6 +25,7 @@ import { firstPage } from "./first-page.ts";
 import { hookRoutes } from "./hook-routes.ts";
 import { hostGuard } from "./host-guard.ts";
 import { integrationRoutes } from "./integration-routes.ts";
+import { invitationRoutes } from "./invitation-routes.ts";
 import { labRoutes } from "./lab-routes.ts";
 import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { moderationRoutes } from "./moderation-routes.ts";
@@ -89,6 +91,8 @@ export function createHttpApp(options: HttpOptions): Express {
 	app.use(hookRoutes({ house, bytesMax: options.hookBytesMax, addressOf: options.addressOf }));
 	app.use(["/openapi.json", "/asyncapi.json"], compression());
 	app.use(descriptionRoutes());
+	const { guests } = house.limits;
+	app.use("/api", closedHouse({ guests, hasToken }));
 	// whole files: never compressed, never parsed
 	app.use(
 		"/api/files",
@@ -117,6 +121,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		moderationRoutes(options.chat.house, options.operatorHash, options.addressOf),
 		botRoutes(options.chat.house, options.addressOf),
 		integrationRoutes(options.chat.house, options.operatorHash, options.addressOf),
+		invitationRoutes(options.chat.house, options.operatorHash, options.addressOf),
 		pushRoutes(options.chat.house, options.push, options.addressOf),
 		peopleRoutes(options.chat.house, options),
 		deviceLinkRoutes(options.chat.house, options.addressOf),
@@ -131,7 +136,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		firstPage({
 			webDir: options.webDir,
 			door: (request) =>
-				options.doorRefusal(options.addressOf(request)) === undefined
+				guests === "open" && options.doorRefusal(options.addressOf(request)) === undefined
 					? openDoor(options, request.headers.host)
 					: undefined,
 			summary: (room) => options.chat.summaryOutside(room),

@@ -14,6 +14,7 @@ export interface OpsOptions {
 	readonly metrics: Metrics;
 	readonly defaultRoom: string;
 	readonly roomCreation: "open" | "closed";
+	readonly guests: "open" | "invited" | "off";
 	/** undefined with LAB=off */
 	readonly lab: Lab | undefined;
 	/** the https origin of that `Host`, where there is one */
@@ -38,12 +39,17 @@ export function opsRoutes(options: OpsOptions): { root: Router; api: Router } {
 	const root = Router();
 	const api = Router();
 
-	root.get("/healthz", (_request, response) => void response.json({ alive: true, ...logHealth(options) }));
+	/** WHO24; no token is looked for: what is asked so often would tell whether one is right. */
+	const isTold = (request: Request): boolean => options.guests === "open" || isFromHere(request, options);
 
-	root.get("/readyz", (_request, response) => {
+	root.get("/healthz", (request, response) => {
+		response.json({ alive: true, ...(isTold(request) && logHealth(options)) });
+	});
+
+	root.get("/readyz", (request, response) => {
 		const refusal = options.unready();
-		if (refusal !== undefined) return sendRefusal(response, refusal);
-		response.json({ ready: true, ...logHealth(options) });
+		if (refusal !== undefined) return sendRefusal(response, isTold(request) ? refusal : refuse("busy"));
+		response.json({ ready: true, ...(isTold(request) && logHealth(options)) });
 	});
 
 	root.get("/metrics", async (request, response) => {
@@ -68,10 +74,11 @@ function logHealth({ verdict }: OpsOptions): { log?: Verdict } {
 }
 
 export function openDoor(options: OpsOptions, host: string | undefined): Door {
-	const { defaultRoom, roomCreation, lab } = options;
+	const { defaultRoom, roomCreation, guests, lab } = options;
 	const https = options.secureOriginOf(host);
 	return {
 		...{ open: true, defaultRoom, roomCreation },
+		...(guests !== "open" && { guests }),
 		...(lab !== undefined && { lab: true }),
 		...(https !== undefined && { https }),
 	};

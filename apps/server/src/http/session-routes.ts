@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Token } from "@parley/protocol/ids";
+import { InvitationShown } from "@parley/protocol/invitations";
 import { refuse } from "@parley/protocol/refusals";
 import type { Request } from "express";
 import { Router } from "express";
@@ -35,13 +36,18 @@ export function sessionOfBearer(house: House, authorization: string): Session | 
 	return parsed.success ? sessionOf(house, parsed.data) : undefined;
 }
 
+function isSecret(given: unknown): given is string | undefined {
+	return given === undefined || InvitationShown.safeParse({ secret: given }).success;
+}
+
 export function sessionRoutes(house: House, addressOf: (request: Request) => string): Router {
 	const router = Router();
 
 	router.post("/sessions", async (request, response) => {
-		const { name } = (request.body ?? {}) as { name?: unknown };
+		const { name, invitation } = (request.body ?? {}) as { name?: unknown; invitation?: unknown };
 		if (typeof name !== "string") return sendRefusal(response, refuse("bad-frame", { field: "name" }));
-		const result = await handshake(house, { name }, addressOf(request));
+		if (!isSecret(invitation)) return sendRefusal(response, refuse("bad-frame", { field: "invitation" }));
+		const result = await handshake(house, { name, invitation }, addressOf(request));
 		if (!result.ok) {
 			house.metrics.refused.inc({ code: result.refusal.code });
 			return sendRefusal(response, result.refusal);

@@ -16,6 +16,8 @@ import type { Session } from "../app/rules/house-state.ts";
 import { sendConversations } from "../rooms/conversations/conversations.ts";
 import { endOfSession } from "./expire-drafts.ts";
 import { lifeOf } from "./expiry.ts";
+import { admitGuest } from "./guests.ts";
+import type { ByInvitation } from "./invitations/rules/invitation-drafts.ts";
 import { burstOf } from "./post-rates.ts";
 import { guests, keptName } from "./rules/keeping-state.ts";
 import { checkName } from "./rules/names.ts";
@@ -34,6 +36,8 @@ export interface Handshake {
 interface Asked {
 	readonly name: string;
 	readonly token?: string | undefined;
+	/** the secret of one; of who comes without a token */
+	readonly invitation?: string | undefined;
 }
 
 /** as it was checked: its key travels with it */
@@ -69,12 +73,17 @@ async function knownSession(house: House, token: string): Promise<Result<Session
 
 /** `hello`, with or without a socket: a new session, or one's own with its name taken back or changed. */
 export async function handshake(house: House, asked: Asked, address: string): Promise<Result<Handshake>> {
+	const guest =
+		asked.token === undefined ? await admitGuest(house, address, asked.invitation) : NO_INVITATION;
+	if (!guest.ok) return guest;
 	const result = isTheirOwn(house, asked)
 		? await receive(house, asked, address)
-		: await receiveCounted(house, asked, address);
+		: await receiveCounted(house, asked, address, guest.value);
 	if (result.ok) return result;
 	return { ok: false, refusal: house.suggestions.addTo(result.refusal, asked.name) };
 }
+
+const NO_INVITATION = { ok: true, value: undefined } as const;
 
 /** CONN9: the name that the token holds, or held and nobody took: whatever others of the address do, it is given back. */
 function isTheirOwn(house: House, { name, token }: Asked): boolean {
@@ -86,21 +95,31 @@ function isTheirOwn(house: House, { name, token }: Asked): boolean {
 	return holder === undefined || holder.session === session.session;
 }
 
-async function receiveCounted(house: House, asked: Asked, address: string): Promise<Result<Handshake>> {
+async function receiveCounted(
+	house: House,
+	asked: Asked,
+	address: string,
+	invited: ByInvitation | undefined,
+): Promise<Result<Handshake>> {
 	const retryAfterMs = house.refusedHellos.take(address);
 	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-fast", { retryAfterMs }) };
-	const result = await receive(house, asked, address);
+	const result = await receive(house, asked, address, invited);
 	if (result.ok || !isTheirs(result.refusal)) house.refusedHellos.giveBack(address);
 	return result;
 }
 
-async function receive(house: House, { name, token }: Asked, address: string): Promise<Result<Handshake>> {
+async function receive(
+	house: House,
+	{ name, token }: Asked,
+	address: string,
+	invited?: ByInvitation,
+): Promise<Result<Handshake>> {
 	const kept = token === undefined ? undefined : keptName(sessionOf(house, token));
 	if (kept !== undefined && token !== undefined) return comeBack(house, kept, token);
 	const checked = checkName(name);
 	if (!checked.ok) return checked;
 	return token === undefined
-		? openSession(house, checked.value, address)
+		? openSession(house, checked.value, address, invited)
 		: comeBack(house, checked.value, token);
 }
 
@@ -165,7 +184,12 @@ export async function hello(
 	house.overviews.tell(client, session);
 }
 
-async function openSession(house: House, { name, key }: Named, address: string): Promise<Result<Handshake>> {
+async function openSession(
+	house: House,
+	{ name, key }: Named,
+	address: string,
+	invited: ByInvitation | undefined,
+): Promise<Result<Handshake>> {
 	const retryAfterMs = takePlace(house, address);
 	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-many-from-here", { retryAfterMs }) };
 	while (guests(house.shown()) >= house.limits.sessionsMax && (await makeRoom(house)));
@@ -177,6 +201,7 @@ async function openSession(house: House, { name, key }: Named, address: string):
 			session,
 			tokenHash,
 			...{ name, key },
+			...(invited !== undefined && { invited }),
 			at: house.clock.wall(),
 		});
 	let outcome = await opens();

@@ -45,6 +45,9 @@ function houseRows(database: Database): HouseRows {
 		hooks: rows(
 			"SELECT hook, room, name, secret_hash secretHash, template, made_by by, made_at at, scopes FROM hooks ORDER BY seq",
 		),
+		invitations: rows(
+			"SELECT invitation, room, secret_hash secretHash, uses, used, until, made_by by, made_at at FROM invitations ORDER BY seq",
+		),
 		seats: rows("SELECT room, session, seq FROM seats ORDER BY room"),
 		line: rows("SELECT room, session, seq FROM line ORDER BY room"),
 		members: {

@@ -1,6 +1,7 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { ActivityEvent } from "../../activities/rules/activity-events.ts";
 import type { FileWriter } from "../../files/rows/file-writer.ts";
+import type { InvitationEvent } from "../../people/invitations/rules/invitation-drafts.ts";
 import type { DeviceWriter } from "../../people/rows/device-writer.ts";
 import type { KeepingWriter } from "../../people/rows/keeping-writer.ts";
 import type { KeepingEvent } from "../../people/rules/keeping-events.ts";
@@ -14,7 +15,11 @@ import type { EventOf, Freed, HouseEvent, Moderation } from "../events.ts";
 /** Those about the moderation of rooms are `moderation-writer.ts`. */
 export type StoredEvent = Exclude<
 	HouseEvent,
-	ModerationEvent | ActivityEvent | KeepingEvent | { type: "conversations-closed" | "hook-rotated" }
+	| ModerationEvent
+	| ActivityEvent
+	| KeepingEvent
+	| InvitationEvent
+	| { type: "conversations-closed" | "hook-rotated" }
 >;
 
 /** Keeps the tables folded from house events: only live state stays of them. */

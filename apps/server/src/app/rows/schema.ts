@@ -268,6 +268,15 @@ const version20 = `
 ALTER TABLE hooks ADD COLUMN scopes TEXT NOT NULL DEFAULT '';
 `;
 
+/** Invitations (WHO20): who came in by one is a member of its room, and no more is kept of it than how many did. */
+const version21 = `
+CREATE TABLE invitations (
+	invitation TEXT PRIMARY KEY, room TEXT NOT NULL, secret_hash TEXT NOT NULL UNIQUE, uses INTEGER NOT NULL, used INTEGER NOT NULL,
+	until INTEGER NOT NULL, made_by TEXT, made_at INTEGER NOT NULL, seq INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX invitations_by_room ON invitations (room);
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -290,6 +299,7 @@ export const migrations = [
 	version18,
 	version19,
 	version20,
+	version21,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -17,6 +17,8 @@ import { SearchIndex } from "../../messages/rows/search-index.ts";
 import { StoredPast } from "../../messages/rows/stored-past.ts";
 import { TimelineWriter } from "../../messages/rows/timeline-writer.ts";
 import { ModerationWriter } from "../../moderation/rows/moderation-writer.ts";
+import { InvitationWriter } from "../../people/invitations/rows/invitation-writer.ts";
+import { isAboutInvitations } from "../../people/invitations/rules/invitation-drafts.ts";
 import { DeviceWriter } from "../../people/rows/device-writer.ts";
 import { KeepingWriter } from "../../people/rows/keeping-writer.ts";
 import { isAboutKeeping } from "../../people/rules/keeping-events.ts";
@@ -64,6 +66,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 		const devices = new DeviceWriter(database);
 		const keeping = new KeepingWriter(database, devices);
 		const members = new MemberWriter(database);
+		const invitations = new InvitationWriter(database, members);
 		const house = new HouseWriter(database, { files, conversations, devices, keeping, members });
 		const hooks = new HookWriter(database);
 		const gone = new GoneRooms(database, search, files);
@@ -108,11 +111,17 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 					keeping.apply(seq, event);
 					return { kind: "stored" };
 				}
+				if (isAboutInvitations(event)) {
+					invitations.apply(seq, event);
+					return { kind: "stored" };
+				}
 				if (event.type === "hook-rotated") {
 					hooks.rotated(event);
 					return { kind: "stored" };
 				}
 				house.apply(seq, event);
+				if (event.type === "session-opened" && event.invited !== undefined)
+					invitations.taken(seq, event.session, event.invited);
 				return found({ kind: "stored" }, activities.lost(seq, lostBy(event)));
 			},
 			note: ({ room, session, seq, unreadFrom }) => house.read(room, session, seq, unreadFrom ?? null),

@@ -14,6 +14,8 @@ import {
 } from "../../moderation/rules/moderation.ts";
 import { decideReport, decideResolveReport, toReport, toResolve } from "../../moderation/rules/reports.ts";
 import { timed } from "../../moderation/rules/timed.ts";
+import { decideEndInvitation, decideInvite } from "../../people/invitations/rules/invite.ts";
+import { decideTakeInvitation } from "../../people/invitations/rules/take-invitation.ts";
 import {
 	decideAnswerLink,
 	decideClaimLink,
@@ -86,7 +88,7 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 		case "open-session":
 			return guests(state) >= limits.sessionsMax
 				? { refusal: refuse("house-full") }
-				: decideOpenSession(state, draft);
+				: decideOpenSession(state, draft, limits);
 		case "claim-name":
 			return decideClaimName(state, draft);
 		case "expire-name":
@@ -119,6 +121,12 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 			return decideClaimLink(state, draft);
 		case "answer-link":
 			return decideAnswerLink(state, draft);
+		case "invite":
+			return decideInvite(state, draft);
+		case "end-invitation":
+			return decideEndInvitation(state, draft);
+		case "take-invitation":
+			return decideTakeInvitation(state, draft, limits);
 		case "expire":
 			return decideExpire(state, draft, limits);
 		case "open-room":

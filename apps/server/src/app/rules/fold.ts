@@ -1,6 +1,8 @@
 import type { SeatsFound } from "../../activities/rules/activity-events.ts";
 import { rotateHook } from "../../hooks/rules/hooks.ts";
 import { foldModeration } from "../../moderation/rules/fold-moderation.ts";
+import { isAboutInvitations } from "../../people/invitations/rules/invitation-drafts.ts";
+import { foldInvitation, foldTaken } from "../../people/invitations/rules/take-invitation.ts";
 import { addDevice, endDevice } from "../../people/rules/fold-devices.ts";
 import { endLink, endLinkOf, foldKeeping } from "../../people/rules/fold-keeping.ts";
 import { isAboutKeeping } from "../../people/rules/keeping-events.ts";
@@ -33,6 +35,7 @@ import {
 export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 	state.newest = seq;
 	if (isAboutKeeping(event)) return foldKeeping(state, event, seq);
+	if (isAboutInvitations(event)) return foldInvitation(state, event, seq);
 	switch (event.type) {
 		case "session-opened": {
 			const { session, tokenHash, name, key, leftBy, at } = event;
@@ -41,7 +44,9 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 				...{ session, devices: NO_DEVICES, name, key, holdsName: true, kept: undefined },
 				...{ since: seq, usedAt: at, rooms: NO_ROOMS, outside: NO_ROOMS },
 			});
-			return addDevice(state, session, { device: session, tokenHash });
+			addDevice(state, session, { device: session, tokenHash });
+			if (event.invited !== undefined) foldTaken(state, session, event.invited, seq);
+			return;
 		}
 		case "device-added":
 			return deviceAdded(state, event, seq);

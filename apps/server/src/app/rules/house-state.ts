@@ -1,5 +1,6 @@
 import type { HowDeviceCame } from "@parley/protocol/people";
 import type { Hook } from "../../hooks/rules/hook.ts";
+import type { Invitations } from "../../people/invitations/rules/invitation.ts";
 import type { Keeping, Kept } from "../../people/rules/keeping-events.ts";
 import type { Companion, Conversations } from "../../rooms/conversations/rules/companions.ts";
 import type { Freed } from "../events.ts";
@@ -117,6 +118,7 @@ export interface HouseState {
 	readonly hooks: Map<string, Hook>;
 	readonly hooksBySecret: Map<string, Hook>;
 	readonly hooksByRoom: Map<string, Set<Hook>>;
+	readonly invitations: Invitations;
 	/** from that place of the log on whoever loses a seat without leaving stays a member (MEM1) */
 	keepsMembers: boolean;
 	/** from that place of the log on a move that writes a text is held as a message is (ACT3) */

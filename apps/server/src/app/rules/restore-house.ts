@@ -2,6 +2,7 @@ import { each, eachRow, type Interruptible, runAtOnce } from "@parley/engine/lib
 import type { Hook } from "../../hooks/rules/hook.ts";
 import { addHook } from "../../hooks/rules/hooks.ts";
 import { sorting } from "../../lib/sorting.ts";
+import { addInvitation, type Invitation, noInvitations } from "../../people/invitations/rules/invitation.ts";
 import { noKeeping } from "../../people/rules/keeping-state.ts";
 import {
 	type KeepingRows,
@@ -59,6 +60,7 @@ export interface HouseRows {
 	readonly activities: Iterable<{ name: string; version: number }>;
 	readonly holdsWriting?: boolean;
 	readonly hooks?: Iterable<Hook>;
+	readonly invitations?: Iterable<Invitation>;
 	readonly bans: Iterable<Omit<Ban, "addresses"> & { room: string; addresses: string }>;
 	readonly mutes: Iterable<Mute & { room: string; session: string }>;
 	readonly speakers: Iterable<{ room: string; session: string; name: string }>;
@@ -97,6 +99,7 @@ function emptyHouse(): HouseState {
 		hooks: new Map(),
 		hooksBySecret: new Map(),
 		hooksByRoom: new Map(),
+		invitations: noInvitations(),
 		keepsMembers: false,
 		holdsWriting: false,
 		activities: new Map(),
@@ -147,6 +150,7 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 	state.holdsWriting = rows.holdsWriting ?? false;
 	yield* eachRow(rows.activities, ({ name, version }) => state.activities.set(name, version));
 	yield* eachRow(rows.hooks ?? [], (hook) => addHook(state, hook));
+	yield* eachRow(rows.invitations ?? [], (one) => addInvitation(state.invitations, one));
 	yield* restoringModeration(state, rows);
 	yield* restoringConversations(state, rows.conversations);
 	yield* restoringPlaces(state, rows.seats, "seats");

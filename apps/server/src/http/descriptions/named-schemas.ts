@@ -15,6 +15,15 @@ import {
 	SessionMade,
 } from "@parley/protocol/http";
 import {
+	InvitationAsked,
+	InvitationEnded,
+	InvitationList,
+	InvitationMade,
+	InvitationShown,
+	InvitationTaken,
+	Invited,
+} from "@parley/protocol/invitations";
+import {
 	DnsAnswer,
 	NumbersAnswer,
 	NumbersRequest,
@@ -53,6 +62,15 @@ const ofHttp = {
 	...{ AdminPeople, AdminRooms },
 	...{ BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, OwnBot },
 	...{ HookAsked, HookEnded, HookList, HookMade },
+	...{
+		InvitationAsked,
+		InvitationEnded,
+		InvitationList,
+		InvitationMade,
+		InvitationShown,
+		InvitationTaken,
+		Invited,
+	},
 	...{ DeviceLink, KeptNameRelease, LinkClaim, LinkClaimed, LinkDigits, LinkToken, LinkTokenWish },
 	...{ NameWish, OwnMessages, OwnPerson, Proved, Sheet, WordsOfSheet, WordsProof },
 	...{

@@ -1,6 +1,7 @@
 import { RoomId } from "@parley/protocol/ids";
 import { PROTOCOL_VERSION } from "@parley/protocol/limits";
 import * as z from "zod/mini";
+import { invitationOperations } from "./invitation-operations.ts";
 import { httpSchemas, type JsonSchema, refTo } from "./named-schemas.ts";
 import { type Asker, type Operation, text, whole } from "./operation.ts";
 import { otherOperations } from "./other-operations.ts";
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, JsonSchema>> = {
 	name: text,
 	hook: text,
 	bot: text,
+	invitation: text,
 	secret: text,
 	upload: text,
 	file: text,
@@ -29,7 +31,7 @@ const securityOf: Readonly<Record<Asker, readonly object[]>> = {
 };
 
 export function operations(): readonly Operation[] {
-	return [...roomOperations(), ...peopleOperations(), ...otherOperations()];
+	return [...roomOperations(), ...peopleOperations(), ...invitationOperations(), ...otherOperations()];
 }
 
 /** `/openapi.json`: what can be asked over HTTP, made of the schemas that check it. */

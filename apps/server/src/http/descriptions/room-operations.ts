@@ -12,7 +12,7 @@ export const roomOperations = (): readonly Operation[] => [
 	{
 		...{ method: "post", path: "/api/sessions", asker: "anybody", status: 201, answer: "SessionMade" },
 		summary: "Makes a person with a name, and a token for one device",
-		body: { type: "object", properties: { name: text }, required: ["name"] },
+		body: { type: "object", properties: { name: text, invitation: text }, required: ["name"] },
 	},
 	{
 		...{ method: "delete", path: "/api/sessions/current", asker: "person", status: 204 },

@@ -79,6 +79,16 @@ export function houseMetrics(registers: Registry[]) {
 			labelNames: ["outcome"] as const,
 			registers,
 		}),
+		invitations: new Gauge({
+			name: "parley_invitations",
+			help: "invitations that are kept, those that are over among them until another takes their place",
+			registers,
+		}),
+		invitationsWrong: new Counter({
+			name: "parley_invitations_wrong_total",
+			help: "secrets of invitations that there are not, or not any more",
+			registers,
+		}),
 		hooks: new Gauge({ name: "parley_hooks", help: "doors through which programs write", registers }),
 		hookPosts: new Counter({
 			name: "parley_hook_posts_total",

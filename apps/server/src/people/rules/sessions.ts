@@ -6,6 +6,7 @@ import type { MembershipLimits } from "../../app/rules/house-limits.ts";
 import type { HouseState, Session } from "../../app/rules/house-state.ts";
 import { staying } from "../../rooms/rules/memberships.ts";
 import { freeRoom } from "../../rooms/rules/seats.ts";
+import { takenBy } from "../invitations/rules/take-invitation.ts";
 import { checkCarriedName } from "./carried-name.ts";
 import { keeperOf, keptName } from "./keeping-state.ts";
 import { type CheckedName, checkName } from "./names.ts";
@@ -16,11 +17,18 @@ export const unknownSession = { refusal: refuse("token-invalid") };
 /** A time-out that something newer overtook: nobody is told, since nobody asked. */
 const overtaken = { refusal: refuse("not-allowed", { message: "Something newer happened." }) };
 
-export function decideOpenSession(state: HouseState, draft: DraftOf<"open-session">): Decision<HouseEvent> {
+export function decideOpenSession(
+	state: HouseState,
+	draft: DraftOf<"open-session">,
+	limits: MembershipLimits,
+): Decision<HouseEvent> {
 	const claim = claimName(state, draft);
 	if ("refusal" in claim) return claim;
-	const { session, tokenHash, at } = draft;
-	return { event: { type: "session-opened", session, tokenHash, ...claim, at } };
+	const { session, tokenHash, invited, at } = draft;
+	const event = { type: "session-opened", session, tokenHash, ...claim, at } as const;
+	if (invited === undefined) return { event };
+	const taken = takenBy(state, { session, key: claim.key }, { ...invited, at }, limits);
+	return "refusal" in taken ? taken : { event: { ...event, invited: taken } };
 }
 
 export function decideClaimName(state: HouseState, draft: DraftOf<"claim-name">): Decision<HouseEvent> {

@@ -90,6 +90,7 @@ const FORGOTTEN = [
 	"forgetCompanions",
 	"forgetHookKeys",
 	"forgetHooks",
+	"forgetInvitations",
 ] as const;
 
 const OF_ACTIVITIES = ["forgetActivity", "forgetState", "forgetMoves", "forgetActivitySeats"] as const;
@@ -112,6 +113,7 @@ const sql = {
 	forgetCompanions: "DELETE FROM conversation_people WHERE room = ?",
 	forgetHookKeys: "DELETE FROM hook_keys WHERE author IN (SELECT 'hook:' || hook FROM hooks WHERE room = ?)",
 	forgetHooks: "DELETE FROM hooks WHERE room = ?",
+	forgetInvitations: "DELETE FROM invitations WHERE room = ?",
 	audit:
 		"INSERT INTO audit (seq, room, at, actor, actor_name, done, reason) VALUES (?, ?, ?, ?, ?, 'delete', ?)",
 	// no room is called so: its number stays taken until nothing of it is left

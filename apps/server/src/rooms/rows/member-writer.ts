@@ -24,6 +24,15 @@ export class MemberWriter {
 		for (const forgotten of forgets ?? []) this.#end(forgotten, session);
 	}
 
+	/** By an invitation, without having sat there; who sits is a member by the seat. */
+	invited(
+		seq: number,
+		{ outside, ...admission }: Admission & { room: string; session: string; outside?: true },
+	): void {
+		if (outside === true) this.#run.stays.run(admission.room, admission.session, seq);
+		this.admitted(admission);
+	}
+
 	freed(seq: number, session: string, { room, stays, forgets }: Freed): void {
 		if (stays === true) this.#run.stays.run(room, session, seq);
 		else this.#end(room, session);

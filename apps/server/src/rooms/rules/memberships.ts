@@ -27,8 +27,18 @@ export function admissionTo(
 ): Admission {
 	if (!state.keepsMembers) return NOTHING;
 	const passes = room.verifier !== null && proof === room.verifier && !hasPassed(room, session);
-	const forgets = isOneMore(state, room, session, limits) ? oldestOf(state, session, 1) : [];
+	const forgets = forgottenFor(state, room, session, limits);
 	return { ...(passes && { passed: true }), ...(forgets.length > 0 && { forgets }) };
+}
+
+/** Of theirs without a seat, what goes for one membership more. */
+export function forgottenFor(
+	state: HouseState,
+	room: Room,
+	session: string,
+	limits: MembershipLimits,
+): readonly string[] {
+	return isOneMore(state, room, session, limits) ? oldestOf(state, session, 1) : [];
 }
 
 /** Their seats end, and they left none of these rooms: they stay members of them. */

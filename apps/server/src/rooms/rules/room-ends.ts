@@ -5,6 +5,7 @@ import type { HouseEvent } from "../../app/events.ts";
 import type { HouseState, Room } from "../../app/rules/house-state.ts";
 import { trimmed } from "../../app/rules/trimmed.ts";
 import { endHooksOf } from "../../hooks/rules/hooks.ts";
+import { endInvitationsOf } from "../../people/invitations/rules/invitation.ts";
 import { isBlockedByAny } from "../conversations/rules/blocks.ts";
 import { forgetConversation, isDirect } from "../conversations/rules/companions.ts";
 
@@ -60,6 +61,7 @@ export function foldRoomEnd(
 	state.outside -= room.outside?.size ?? 0;
 	state.rooms.delete(room.room);
 	endHooksOf(state, room.room);
+	endInvitationsOf(state.invitations, room.room);
 	if (!isDirect(room.room)) return;
 	state.conversations.count -= 1;
 	forgetConversation(state.conversations, room.room, room.conversation ?? []);

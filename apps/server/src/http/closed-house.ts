@@ -1,0 +1,40 @@
+import type { IncomingMessage } from "node:http";
+import { refuse } from "@parley/protocol/refusals";
+import type { RequestHandler } from "express";
+import type { ChatLimits } from "../app/chat-limits.ts";
+import { sendRefusal } from "./problem.ts";
+
+/**
+ * What is asked below `/api` before anybody is in: where the door is, how one proves who one is or comes in, and what has a
+ * secret of its own in its address or its body. All else is for people of the house, whatever comes to be asked later.
+ */
+const ASKED_BY_STRANGERS: readonly RegExp[] = [
+	/^\/door$/,
+	/^\/sessions$/,
+	/^\/invitations\/looks$/,
+	/^\/people\/proofs$/,
+	/^\/device-links\/(claims|tokens)$/,
+	/^\/push\/(key|renewals)$/,
+	/^\/files\//,
+	// the operator's, who asks by a token, and by links that are signed
+	/^\/lab(\/|$)/,
+];
+const ONE_ROOM = /^\/rooms\/[^/]+$/;
+
+export interface ClosedHouseOptions {
+	readonly guests: ChatLimits["guests"];
+	/** the operator's, or of a session */
+	readonly hasToken: (request: IncomingMessage) => boolean;
+}
+
+/** WHO24: where not everybody comes in, nobody without a session is told of rooms, names or health. */
+export function closedHouse({ guests, hasToken }: ClosedHouseOptions): RequestHandler {
+	return (request, response, next) => {
+		if (guests === "open" || ASKED_BY_STRANGERS.some((path) => path.test(request.path))) return next();
+		if (hasToken(request)) return next();
+		response.set("Cache-Control", "no-store");
+		// a page that only wants to know must not fill its console with errors: to strangers there is no room
+		if (ONE_ROOM.test(request.path) && request.query["absent"] === "null") return void response.json(null);
+		sendRefusal(response, refuse("not-welcome-yet"));
+	};
+}
