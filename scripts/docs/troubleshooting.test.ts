@@ -108,6 +108,18 @@ const SEEN: ReadonlyArray<readonly [says: string, source: string, test: string, 
 		"apps/web/src/features/link/bar-of.test.ts",
 		"readOnly",
 	],
+	[
+		"Whoever comes here was invited",
+		"apps/web/src/ui/inviting-texts.ts",
+		"e2e/invitations.spec.ts",
+		"Whoever comes here was invited",
+	],
+	[
+		"This invitation is over",
+		"apps/web/src/ui/keeping-texts.ts",
+		"e2e/invitations.spec.ts",
+		"This invitation is over",
+	],
 ];
 
 const rows = read("docs/troubleshooting.md")

@@ -11,6 +11,7 @@ import { hasSignedOut, useSessionResume } from "./use-session-resume.ts";
 
 /** The join screen must not wait for the house: it comes while the name is typed. */
 const loadHouse = () => import("./house.tsx");
+const ClosedDoor = lazyPart(async () => (await import("../features/join/closed-door.tsx")).ClosedDoor);
 const House = lazyPart(async () => (await loadHouse()).House);
 
 /** Outside: the join screen. Inside: the house. In between, whoever was here before comes back by themselves. */
@@ -53,13 +54,15 @@ export function App() {
 	}
 	// A resumed session is known one frame before `me` is published; the name must not be asked for in that frame.
 	if (resume.state === "coming" || resume.state === "back") return <Resuming name={resume.name} />;
+	const notice = resume.state === "stranger" ? resume.notice : null;
+	if (status?.guests !== undefined) return <ClosedDoor guests={status.guests} notice={notice} />;
 	return (
 		<JoinScreen
 			room={room}
 			mayOpenRooms={mayOpenRooms}
 			doorShut={shut}
 			entering={me !== null}
-			notice={resume.state === "stranger" ? resume.notice : null}
+			notice={notice}
 			refusal={resume.state === "refused" ? resume.refusal : null}
 		/>
 	);

@@ -1,12 +1,14 @@
 import { lazyPart } from "../ui/lazy-part.tsx";
-import { isAdmin, isLab } from "./other-routes.ts";
+import { isAdmin, isInvitation, isLab } from "./other-routes.ts";
 
 const LabPage = lazyPart(async () => (await import("../features/lab/lab-page.tsx")).LabPage);
 const AdminPage = lazyPart(async () => (await import("../features/admin/admin-page.tsx")).AdminPage);
 const ClaimPage = lazyPart(async () => (await import("./claim-page.tsx")).ClaimPage);
+const InvitedPage = lazyPart(async () => (await import("./invited-page.tsx")).InvitedPage);
 
-/** What is no room: the operator's workbench and lists, or another device that comes in. */
+/** What is no room: the operator's workbench and lists, somebody who was invited, or another device that comes in. */
 export function OtherPage() {
 	if (isAdmin(location)) return <AdminPage />;
-	return isLab(location) ? <LabPage /> : <ClaimPage />;
+	if (isLab(location)) return <LabPage />;
+	return isInvitation(location) ? <InvitedPage /> : <ClaimPage />;
 }

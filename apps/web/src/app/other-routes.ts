@@ -7,3 +7,8 @@ export function isLab({ pathname }: { pathname: string }): boolean {
 export function isAdmin({ pathname }: { pathname: string }): boolean {
 	return /^\/admin\/?$/.test(pathname);
 }
+
+/** An invitation: its secret is behind `#`. */
+export function isInvitation({ pathname }: { pathname: string }): boolean {
+	return /^\/i\/?$/.test(pathname);
+}

@@ -23,7 +23,7 @@ export type Told<T> =
 			readonly ok: false;
 			readonly field: string | undefined;
 			readonly message: string;
-			/** what the house refused it as */
+			/** what the house refused it as; absent where no answer came */
 			readonly code?: string;
 			readonly retryAfterMs?: number;
 			/** no answer came: it may be done all the same */

@@ -51,6 +51,8 @@ export const keepingTexts = catalogue("keeping", {
 		link: "This link is over. Ask for a new one on the other device.",
 		device: "That device is not there any more.",
 		name: "This name is not yours any more.",
+		invitation: "This invitation is over, or was taken back. Ask whoever sent it for another one.",
+		guests: "Nobody comes in here as a guest.",
 	},
 	sheet: {
 		why: (name: string) =>

@@ -46,6 +46,7 @@ export const moderationTexts = catalogue("moderation", {
 			settings: "Settings",
 			reports: "Reports",
 			people: "Kept out",
+			invitations: "Invitations",
 			integrations: "Integrations",
 			record: "Record",
 		},

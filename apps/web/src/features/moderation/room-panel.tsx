@@ -5,6 +5,7 @@ import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { AboutRoom } from "./about-room.tsx";
 import { AuditList } from "./audit-list.tsx";
 import { Integrations } from "./integrations.tsx";
+import { Invitations } from "./invitations.tsx";
 import styles from "./moderation.module.css";
 import { ReportsList } from "./reports-list.tsx";
 import { Restrictions } from "./restrictions.tsx";
@@ -20,7 +21,7 @@ interface RoomPanelProps {
 	readonly onClose: () => void;
 }
 
-const pages = ["settings", "reports", "people", "integrations", "record"] as const;
+const pages = ["settings", "reports", "people", "invitations", "integrations", "record"] as const;
 type Page = (typeof pages)[number];
 
 /** How a room is moderated: everybody reads it, its owner and the operator change it. */
@@ -50,6 +51,7 @@ export function RoomPanel({ room, me, name, onJump, onClose }: RoomPanelProps) {
 			{page === "settings" && <RoomSettings room={room} moderation={moderation} onClose={onClose} />}
 			{page === "reports" && <ReportsList room={room} moderation={moderation} onJump={onJump} />}
 			{page === "people" && <Restrictions moderation={moderation} />}
+			{page === "invitations" && <Invitations room={room.room} />}
 			{page === "integrations" && <Integrations room={room.room} />}
 			{page === "record" && <AuditList moderation={moderation} me={me} />}
 		</Dialog>

@@ -5,6 +5,7 @@ import { alertTexts } from "../alert-texts.ts";
 import { deedTexts } from "../deed-texts.ts";
 import { fileTexts } from "../file-texts.ts";
 import { insideTexts } from "../inside-texts.ts";
+import { invitingTexts } from "../inviting-texts.ts";
 import { keepingTexts } from "../keeping-texts.ts";
 import { labTexts } from "../lab-texts.ts";
 import type { Catalogues } from "../language/catalogues.ts";
@@ -30,6 +31,7 @@ const english: Catalogues = {
 	deeds: deedTexts,
 	files: fileTexts,
 	inside: insideTexts,
+	inviting: invitingTexts,
 	keeping: keepingTexts,
 	lab: labTexts,
 	link: linkTexts,
@@ -217,7 +219,7 @@ function sample(path: string, parameter: string, count: number, name: string): u
 
 const names = new Set("name _name by _by before now typed query title why house browser word".split(" "));
 const numbers = new Set(
-	"count others unread capacity waiting ms place events seq from to seconds on of used max over lines people perSecond sockets shown percent width height bytes files until status threads tries at".split(
+	"count others unread capacity waiting ms place events seq from to seconds on of used max over lines people perSecond sockets shown percent width height bytes files until status threads tries at uses days".split(
 		" ",
 	),
 );

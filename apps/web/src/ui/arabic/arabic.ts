@@ -5,6 +5,7 @@ import { alerts } from "./alerts.ts";
 import { deeds } from "./deeds.ts";
 import { files } from "./files.ts";
 import { inside } from "./inside.ts";
+import { inviting } from "./inviting.ts";
 import { keeping } from "./keeping.ts";
 import { lab } from "./lab.ts";
 import { link } from "./link.ts";
@@ -28,6 +29,7 @@ export const arabic: Catalogues = {
 	deeds,
 	files,
 	inside,
+	inviting,
 	keeping,
 	lab,
 	link,

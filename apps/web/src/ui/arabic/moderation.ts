@@ -45,6 +45,7 @@ export const moderation: Catalogues["moderation"] = {
 			settings: "الإعدادات",
 			reports: "البلاغات",
 			people: "الممنوعون",
+			invitations: "الدعوات",
 			integrations: "البرامج",
 			record: "السجل",
 		},

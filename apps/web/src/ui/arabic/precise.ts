@@ -5,6 +5,16 @@
 export const precise: Readonly<Record<string, string>> = {
 	"There is no connection just now. Please try again when it is back.":
 		"لا اتصال الآن. أعِد المحاولة حين يعود.",
+	"Who invites others keeps their name first, so that it is known who did.":
+		"من يدعو غيره يحتفظ باسمه أولًا، ليُعرف من دعا.",
+	"There are 20 invitations to this room, and no more at once. Revoke some of them first.":
+		"إلى هذه الغرفة 20 دعوة، ولا تزيد في وقت واحد. ألغِ بعضها أولًا.",
+	"The house holds as many invitations as it may.": "بلغ عدد الدعوات على هذا الخادم حدّه.",
+	"There is no such invitation to this room.": "لا توجد دعوة كهذه إلى هذه الغرفة.",
+	"Whoever comes here was invited. Open the link that you were sent.":
+		"لا يدخل هنا إلا من دُعي. افتح الرابط الذي أُرسل إليك.",
+	"Nobody comes in here as a guest. Come back by what proves who you are.":
+		"لا يدخل أحد هنا ضيفًا. عُد بما يثبت من أنت.",
 	"That name is kept for the house. Please choose another.": "هذا الاسم محجوز للخادم. اختر غيره.",
 	"So many different reactions stand on that message that only these can be chosen.":
 		"على هذه الرسالة تفاعلات مختلفة كثيرة، فلا يُختار إلا منها.",

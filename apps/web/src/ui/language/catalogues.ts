@@ -4,6 +4,7 @@ import type { alertTexts } from "../alert-texts.ts";
 import type { deedTexts } from "../deed-texts.ts";
 import type { fileTexts } from "../file-texts.ts";
 import type { insideTexts } from "../inside-texts.ts";
+import type { invitingTexts } from "../inviting-texts.ts";
 import type { keepingTexts } from "../keeping-texts.ts";
 import type { labTexts } from "../lab-texts.ts";
 import type { linkTexts } from "../link-texts.ts";
@@ -28,6 +29,7 @@ export interface Catalogues {
 	readonly deeds: typeof deedTexts;
 	readonly files: typeof fileTexts;
 	readonly inside: typeof insideTexts;
+	readonly inviting: typeof invitingTexts;
 	readonly keeping: typeof keepingTexts;
 	readonly lab: typeof labTexts;
 	readonly link: typeof linkTexts;
