@@ -33,7 +33,7 @@ import { type HouseLimits, houseLimits } from "../rules/house-limits.ts";
 import type { HouseState } from "../rules/house-state.ts";
 import type { Past } from "../rules/past.ts";
 import { readHouse } from "./house-rows.ts";
-import { HouseWriter } from "./house-writer.ts";
+import { HouseWriter, type StoredEvent } from "./house-writer.ts";
 import { inspect } from "./inspect.ts";
 import { migrations } from "./schema.ts";
 
@@ -92,6 +92,12 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 			hooks.integrated(seq, event);
 			return found(decision, activities.lost(seq, lostBy(event)));
 		};
+		const ofHouse = (seq: number, event: StoredEvent): Written => {
+			house.apply(seq, event);
+			if (event.type === "session-opened" && event.invited !== undefined)
+				invitations.taken(seq, event.session, event.invited);
+			return found({ kind: "stored" }, activities.lost(seq, lostBy(event)));
+		};
 		return {
 			past,
 			apply(seq, event) {
@@ -119,10 +125,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 					hooks.rotated(event);
 					return { kind: "stored" };
 				}
-				house.apply(seq, event);
-				if (event.type === "session-opened" && event.invited !== undefined)
-					invitations.taken(seq, event.session, event.invited);
-				return found({ kind: "stored" }, activities.lost(seq, lostBy(event)));
+				return ofHouse(seq, event);
 			},
 			note: ({ room, session, seq, unreadFrom }) => house.read(room, session, seq, unreadFrom ?? null),
 			useHand: (isAbout) => activities.useHand(isAbout),

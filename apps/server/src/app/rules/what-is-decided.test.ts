@@ -335,6 +335,41 @@ test("[ORD1] [HOOK1] [HOOK4] what hooks write is decided so from rules 7 on", ()
 	expect(chain()).toEqual({ from: 1, hash: "9PrhEA5Fme4lrDhkBft3yl7qCMtho9VUReLyLNQet-s" });
 });
 
+/** Invitations, since rules 8: made by the owner and by the operator, taken by who is here and by who comes, used up, revoked. */
+const invites = (invitation: string, madeBy: string | null, more: object = {}): Draft => ({
+	...{ type: "invite", room: "den", by: madeBy, invitation, secretHash: `secret of ${invitation}` },
+	...{ uses: 2, lastsMs: 1_000, invitationsMax: 3, at, ...more },
+});
+const withInvitations: readonly Draft[] = [
+	{ type: "rules", n: 8 },
+	...drafts.slice(1, 8),
+	{
+		...{ type: "keep-name", session: "ada", ...asks("of ada"), device: "ada", ...token(1) },
+		...{ words: ofWords("ada", 1), keptMax: 2, at },
+	},
+	invites("i1", "ada"),
+	invites("i2", null),
+	{ type: "take-invitation", session: "cy", secretHash: "secret of i1", at },
+	{
+		...{ type: "open-session", session: "dee", tokenHash: "of dee", name: "Dee", key: "dee", at },
+		invited: { secretHash: "secret of i1", address: "there" },
+	},
+	{ type: "expire", session: "dee", asOf: 99, ended: false, at },
+	{ type: "leave-room", session: "bo", room: "den" },
+	{ type: "take-invitation", session: "bo", secretHash: "secret of i2", at },
+	// the one that is used up gives way
+	invites("i3", "ada"),
+	invites("i4", "ada", { at: at + 2_000, lastsMs: 5 }),
+	{ type: "end-invitation", room: "den", by: "ada", invitation: "i4", at },
+	{ type: "delete-room", room: "den", reason: "", at },
+];
+
+test("[ORD1] [WHO20] [WHO22] what becomes of invitations is decided so from rules 8 on", () => {
+	const { decide, chain } = logThread();
+	expect(withInvitations.map(decide)).toEqual(withInvitations.map(accepted));
+	expect(chain()).toEqual({ from: 1, hash: "" });
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -376,6 +411,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withWriting,
 		withKeepers,
 		withHooks,
+		withInvitations,
 		inAFullHouse,
 	]) {
 		const [ran, started] = [logThread(), logThread()];

@@ -27,7 +27,10 @@ const house = () =>
 test("[NAME3] a taken name is refused by a look, and what is free instead is found by who answers", () => {
 	const opened = { type: "open-session", session: "cy", tokenHash: "cy", name: "Ada", at: 2 } as const;
 	const claimed = { type: "claim-name", session: "bo", name: "Ada", at: 2 } as const;
-	for (const decision of [decideOpenSession(house(), opened, memberships), decideClaimName(house(), claimed)]) {
+	for (const decision of [
+		decideOpenSession(house(), opened, memberships),
+		decideClaimName(house(), claimed),
+	]) {
 		expect(decision).toMatchObject({ refusal: { code: "name-taken" } });
 		expect(decision).not.toHaveProperty("refusal.suggestions");
 	}
