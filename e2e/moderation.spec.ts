@@ -176,6 +176,29 @@ test("[MOD7] a message is reported, the owner sees it, removes it, and everybody
 		await expect(person.timeline).toContainText("Ada removed this message.");
 });
 
+test("[MOD11] a moderator stands in the list of people, does what they may, and nothing to who keeps the room", async ({
+	people,
+}) => {
+	const { ada, bo } = await inDen(people);
+	const mei = await people.joins("Mei", { path: DEN });
+	await expect(bo.people.getByRole("listitem").filter({ hasText: "Ada" })).toContainText("owns this room");
+	await (await looksAt(ada, "Bo")).getByRole("button", { name: "Name a moderator" }).click();
+	for (const person of [ada, bo, mei]) {
+		await expect(person.timeline.locator("[data-deed=moderator]")).toContainText("a moderator");
+		await expect(person.people.getByRole("listitem").filter({ hasText: "Bo" })).toContainText("moderator");
+	}
+	await expect(await looksAt(bo, "Ada")).toContainText("Ada keeps this room, too");
+	await bo.page.keyboard.press("Escape");
+	await (await looksAt(bo, "Mei")).getByRole("button", { name: "Mute" }).click();
+	await expect(mei.page.locator("[data-restriction]")).toHaveText(/You are muted here/);
+	const room = await opensRoomPanel(bo);
+	await expect(room.getByRole("button", { name: "Settings" })).toHaveCount(0);
+	await room.getByRole("button", { name: "Kept out" }).click();
+	await expect(room).toContainText("Mei is muted");
+	const about = await opensRoomPanel(mei);
+	await expect(about).toContainText("Moderators: Bo.");
+});
+
 test("[MOD1][MOD6] the room is handed over, and the operator moderates what nobody owns", async ({
 	people,
 }) => {

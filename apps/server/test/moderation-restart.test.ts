@@ -23,6 +23,7 @@ test("[MOD9][ORD4] all that moderators did holds after kill -9, and the timeline
 	await does(ada, { do: "ban", session: bo.session, seconds: 3600, address: true });
 	await does(ada, { do: "mute", session: cy.session, seconds: 3600 });
 	await does(ada, { do: "speaker", session: dee.session, on: true });
+	await does(ada, { do: "moderator", session: cy.session, on: true });
 	await does(ada, { do: "settings", readOnly: true, passphrase: "swordfish" });
 	await does(ada, { do: "hand-over", session: dee.session });
 	const read = async (port: { port: number }) => ({
@@ -44,7 +45,13 @@ test("[MOD9][ORD4] all that moderators did holds after kill -9, and the timeline
 		bans: was.moderation.bans,
 		mutes: was.moderation.mutes,
 		speakers: was.moderation.speakers,
-		rules: { owner: dee.session, slowMs: 3_600_000, readOnly: true, locked: true },
+		rules: {
+			moderators: [{ name: "cy", session: cy.session }],
+			owner: dee.session,
+			slowMs: 3_600_000,
+			readOnly: true,
+			locked: true,
+		},
 		topic: "be kind",
 	});
 	await bo.dialsAgain();

@@ -51,6 +51,8 @@ export const ROOMS_AFTER_CHARS_MAX = 1_024;
 export const HOOKS_PER_ROOM_MAX = 20;
 /** Programs that read a room, or write into it by a token (BOT); a server may allow fewer. */
 export const BOTS_PER_ROOM_MAX = 10;
+/** Who helps the owner to keep a room; a server may allow fewer. */
+export const ROOM_MODERATORS_MAX = 20;
 /** Characters of how a hook makes a text of JSON. */
 export const HOOK_TEMPLATE_CHARS_MAX = 2_000;
 /** A ban or a mute: a year; whoever means for ever says so again. */

@@ -4,7 +4,7 @@ import { Deed, RoomRules } from "./moderation.ts";
 
 const Person = z.object({ name: z.string(), session: SessionId });
 
-/** `GET /api/moderation/rooms/:room`, for the owner and the operator. */
+/** `GET /api/moderation/rooms/:room`, for the owner, moderators and the operator. */
 export const RoomModeration = z.object({
 	room: RoomId,
 	title: z.string(),

@@ -17,14 +17,16 @@ export const settings = {
 	closed: z.optional(z.boolean()),
 };
 
+const Person = z.object({ name: z.string(), session: SessionId });
+
 /** What was done, as everybody in the room may know it; what a reader does not know of it, it leaves out. */
 export const Deed = z.object({
-	/** `remove` `ban` `unban` `mute` `unmute` `speaker` `settings` `hand-over`, or one of a newer server */
+	/** `remove` `ban` `unban` `mute` `unmute` `speaker` `moderator` `settings` `hand-over`, or one of a newer server */
 	do: z.string(),
-	person: z.optional(z.object({ name: z.string(), session: SessionId })),
+	person: z.optional(Person),
 	/** ms since 1970, of a ban or a mute */
 	until: z.optional(Milliseconds),
-	/** of `speaker` */
+	/** of `speaker` and `moderator` */
 	on: z.optional(z.boolean()),
 	/** of `unban` */
 	ban: z.optional(Seq),
@@ -43,6 +45,8 @@ export const RoomRules = z.object({
 	/** absent: the operator's */
 	owner: z.optional(SessionId),
 	ownerName: z.optional(z.string()),
+	/** MOD11, in the order in which they were named; absent: none */
+	moderators: z.optional(z.array(Person)),
 	closed: z.optional(z.boolean()),
 	slowMs: z.optional(Milliseconds),
 	readOnly: z.optional(z.boolean()),

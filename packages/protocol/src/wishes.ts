@@ -13,7 +13,7 @@ const Seconds = z.int().check(z.positive(), z.maximum(MODERATION_SECONDS_MAX));
 const who = { session: z.optional(SessionId), name: z.optional(Name) };
 const reason = { reason: z.optional(Reason) };
 
-/** What is wished of a room's owner's powers (MOD): `moderate` of the owner, or `POST /api/moderation/…` of the operator. */
+/** What is wished of a room's owner's powers (MOD): `moderate` of the owner or a moderator, or `POST /api/moderation/…` of the operator. */
 export const Wish = z.discriminatedUnion("do", [
 	z.object({ do: z.literal("remove"), ...who, ...reason }),
 	/** by session and name key, and where `address` is true by the address they are at */
@@ -22,6 +22,8 @@ export const Wish = z.discriminatedUnion("do", [
 	z.object({ do: z.literal("mute"), ...who, ...reason, seconds: Seconds }),
 	z.object({ do: z.literal("unmute"), ...who, ...reason }),
 	z.object({ do: z.literal("speaker"), ...who, ...reason, on: z.boolean() }),
+	/** MOD11: may remove, ban, mute and resolve from then on, or no longer */
+	z.object({ do: z.literal("moderator"), ...who, ...reason, on: z.boolean() }),
 	/** `passphrase: null` takes it away */
 	z.object({
 		do: z.literal("settings"),

@@ -18,6 +18,7 @@ import {
 	wellFormed,
 } from "./arbitrary-values.ts";
 
+const person = fc.record({ name: wellFormed(32), session: author }, { noNullPrototype: true });
 const fileShape = fc.record({ width: count, height: count }, { noNullPrototype: true });
 const file = fc.record(
 	{
@@ -57,7 +58,7 @@ export const moderated = frame("moderated", {
 	...authored,
 	deed: record({
 		do: fc.constantFrom("remove", "ban", "mute", "settings", "something newer"),
-		person: maybe(fc.record({ name: wellFormed(32), session: author }, { noNullPrototype: true })),
+		person: maybe(person),
 		until: maybe(count),
 		on: maybe(fc.boolean()),
 		ban: maybe(seq),
@@ -71,6 +72,7 @@ export const events: fc.Arbitrary<TimelineEvent[]> = fc.array(
 export const rules = record({
 	owner: maybe(author),
 	ownerName: maybe(wellFormed(32)),
+	moderators: maybe(fc.array(person, { maxLength: 3 })),
 	closed: maybe(fc.boolean()),
 	slowMs: maybe(count),
 	readOnly: maybe(fc.boolean()),

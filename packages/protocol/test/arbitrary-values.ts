@@ -69,6 +69,7 @@ export const wishes = fc.oneof(
 	aboutSomebody("mute", { seconds }),
 	aboutSomebody("unmute", {}),
 	aboutSomebody("speaker", { on: fc.boolean() }),
+	aboutSomebody("moderator", { on: fc.boolean() }),
 	record({
 		do: fc.constant("settings"),
 		...settings,

@@ -25,6 +25,8 @@ const HOOKS_SINCE = 7;
 const BOTS_SINCE = 8;
 /** From these rules on people are invited into rooms (WHO20). */
 const INVITATIONS_SINCE = 8;
+/** From these rules on the owner of a room may name moderators (MOD11). */
+const MODERATORS_SINCE = 8;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -104,6 +106,7 @@ const rulesOfWishes: Readonly<Record<Moderate["wish"]["do"], Rules>> = {
 	mute: 1,
 	unmute: 1,
 	speaker: 1,
+	moderator: MODERATORS_SINCE,
 	settings: 1,
 	"hand-over": 1,
 };

@@ -169,6 +169,8 @@ export type HouseEvent =
 			readonly report: number;
 			readonly reason: string;
 			readonly at: number;
+			/** whose messages that moderator has no say about (MOD11) */
+			readonly spares?: readonly string[];
 	  }
 	| ReasonBlanking<"reason-blanked">
 	| ({ readonly type: "seat-taken"; readonly session: string; readonly room: string } & Admission)
@@ -248,7 +250,8 @@ export type TimelineDraft =
 	| (Omit<Edited, Chained> & { keyed?: KeyOfPost })
 	/** `moderator`: may remove what others wrote */
 	| (Omit<Removed, Chained> & {
-			moderator?: { reason: string };
+			/** `spares`: whose messages that moderator may not remove (MOD11) */
+			moderator?: { reason: string; spares?: readonly string[] };
 			/** it was an activity */
 			found?: { readonly activity: true };
 	  })

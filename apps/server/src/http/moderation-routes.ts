@@ -7,6 +7,7 @@ import type { House } from "../app/context.ts";
 import type { ModerationListRequest } from "../moderation/lookups/moderation-lists.ts";
 import { act } from "../moderation/moderate.ts";
 import { moderationFor } from "../moderation/moderation-view.ts";
+import { moderatorOf, type Power, sparedBy } from "../moderation/rules/moderators.ts";
 import { titleForOperator } from "../rooms/conversations/conversations.ts";
 import { asAgreed, wholeNumber } from "./as-agreed.ts";
 import { goneWith } from "./lookup-routes.ts";
@@ -14,7 +15,7 @@ import { isOperator } from "./ops-routes.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerSession } from "./session-routes.ts";
 
-/** Who asks: the operator everywhere, or a session that may own a room. */
+/** Who asks: the operator everywhere, or a session that may keep a room. */
 type Asker = { readonly session: string | null };
 
 /** What the operator does without a seat, and what owner and operator read. Owners act by frames. */
@@ -49,7 +50,7 @@ export function moderationRoutes(
 
 	router.get("/moderation/rooms/:room", (request, response) => {
 		const room = house.shown().rooms.get(String(request.params.room));
-		const refusal = refuseModerator(request, room?.room ?? "");
+		const refusal = refuseModerator(request, room?.room ?? "", "moderator");
 		if (refusal !== undefined) return sendRefusal(response, refusal);
 		if (room === undefined) return sendRefusal(response, refuse("no-such-room"));
 		response.json(moderationFor(house, room) satisfies RoomModeration);
@@ -58,9 +59,9 @@ export function moderationRoutes(
 	for (const list of ["reports", "audit"] as const) {
 		router.get(`/moderation/rooms/:room/${list}`, async (request, response) => {
 			const room = String(request.params["room"]);
-			const refusal = refuseModerator(request, room);
+			const refusal = refuseModerator(request, room, list === "reports" ? "moderator" : "owner");
 			if (refusal !== undefined) return sendRefusal(response, refusal);
-			await sendList(request, response, { list, room });
+			await sendList(request, response, { list, room, spares: sparedFrom(request, room) });
 		});
 		router.get(`/moderation/${list}`, async (request, response) => {
 			if (!isOperator(request, operatorHash)) return sendRefusal(response, onlyOperator);
@@ -70,11 +71,21 @@ export function moderationRoutes(
 
 	return router;
 
-	function refuseModerator(request: Request, room: string): Refusal | undefined {
+	function refuseModerator(request: Request, room: string, power: Power): Refusal | undefined {
 		const asker = askerOf(request);
 		if (asker === undefined) return refuse("token-invalid");
 		if (asker.session === null) return undefined;
-		return house.shown().rooms.get(room)?.owner === asker.session ? undefined : onlyOwner;
+		const held = house.shown().rooms.get(room);
+		if (held?.owner === asker.session) return undefined;
+		const helps = held !== undefined && moderatorOf(house.shown(), held, asker.session, power).ok;
+		return helps ? undefined : onlyOwner;
+	}
+
+	/** MOD11: what was reported of who keeps the room, a moderator is not told. */
+	function sparedFrom(request: Request, room: string): readonly string[] {
+		const session = askerOf(request)?.session;
+		const held = house.shown().rooms.get(room);
+		return typeof session === "string" && held !== undefined ? sparedBy(held, session) : [];
 	}
 
 	function askerOf(request: Request): Asker | undefined {
@@ -86,7 +97,7 @@ export function moderationRoutes(
 	async function sendList(
 		request: Request,
 		response: Response,
-		wanted: Pick<ModerationListRequest, "list" | "room">,
+		wanted: Pick<ModerationListRequest, "list" | "room" | "spares">,
 	): Promise<void> {
 		const before = wholeNumber(request.query["before"]);
 		const limit = wholeNumber(request.query["limit"]) ?? MODERATION_PAGE_MAX;

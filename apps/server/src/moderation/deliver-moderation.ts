@@ -1,3 +1,4 @@
+import type { ReportList } from "@parley/protocol/moderation-lists";
 import type { House } from "../app/context.ts";
 import type { ModerationEvent } from "../app/event-kinds.ts";
 import type { Moderation } from "../app/events.ts";
@@ -6,6 +7,8 @@ import type { Room } from "../app/rules/house-state.ts";
 import { sendConversation } from "../rooms/conversations/conversations.ts";
 import { sendRules, sendRulesToAll } from "../rooms/room-settings.ts";
 import { broughtIn, freed } from "../rooms/seat-changes.ts";
+import type { ModerationListRequest } from "./lookups/moderation-lists.ts";
+import { keepersOf } from "./rules/moderators.ts";
 import { type ThrownOut, throwOut } from "./thrown-out.ts";
 
 /** A deed of a moderator, after its event went to fan-out: seats, presence, and what those concerned are told. */
@@ -49,13 +52,39 @@ export function deliverModerationEvent(house: House, event: ModerationEvent, seq
 	if (event.type === "mute-ended") sendRules(house, room, event.session);
 	if (event.type !== "reported") return;
 	house.metrics.moderations.inc({ deed: "report" });
-	sendReported(house, room);
+	sendReported(house, room, seq);
 }
 
-/** MOD7 */
-export function sendReported({ connected }: House, { room, owner }: Room): void {
-	if (owner === null) return;
-	for (const client of connected.clientsOf(owner)) client.answer({ type: "reported", room });
+/** MOD7, MOD11. `report`: absent where some are told of at once. */
+export function sendReported(house: House, room: Room, report?: number): void {
+	if (room.owner !== null) tellReported(house, room.room, room.owner);
+	const moderators = [...(room.moderation?.moderators.keys() ?? [])];
+	if (moderators.length > 0) void tellModerators(house, room, moderators, report);
+}
+
+/** Of a message of who keeps the room they are not told, and whose it is, only the archive knows. */
+async function tellModerators(
+	house: House,
+	room: Room,
+	moderators: readonly string[],
+	report: number | undefined,
+): Promise<void> {
+	const asked: ModerationListRequest = {
+		...{ list: "reports", room: room.room, spares: keepersOf(room), limit: 1 },
+		...(report !== undefined && { before: report + 1 }),
+	};
+	const found = await house.requestor.request<ReportList>("moderation", asked, {
+		person: "moderators",
+		address: undefined,
+	});
+	// where it could not be looked up, they find it in the list
+	const newest = found.ok ? found.value.reports[0]?.report : undefined;
+	if (newest === undefined || (report !== undefined && newest !== report)) return;
+	for (const moderator of moderators) tellReported(house, room.room, moderator);
+}
+
+function tellReported({ connected }: House, room: string, session: string): void {
+	for (const client of connected.clientsOf(session)) client.answer({ type: "reported", room });
 }
 
 function sendToThoseConcerned(
@@ -64,6 +93,7 @@ function sendToThoseConcerned(
 	{ deed: { do: deed, person } }: Moderation,
 	seq: number,
 ): void {
-	if (person === undefined || deed === "hand-over") return sendRulesToAll(house, room.room, seq);
+	if (person === undefined || deed === "hand-over" || deed === "moderator")
+		return sendRulesToAll(house, room.room, seq);
 	if (deed === "mute" || deed === "unmute" || deed === "speaker") sendRules(house, room, person.session);
 }

@@ -8,10 +8,11 @@ import { oneLine } from "../lib/one-line.ts";
 import { NAME_KEY_BYTES_MAX } from "../people/rules/carried-name.ts";
 import { nameKey } from "../people/rules/names.ts";
 import { refusalFor } from "../rooms/known-rooms.ts";
+import { isModerator, sparedBy } from "./rules/moderators.ts";
 
 const SO_MANY_HERE = "Many reports were made from your network. Please wait before you report more.";
 
-/** `moderate`: what the owner of a room wishes, at the rate of posts. */
+/** `moderate`: what the owner of a room or a moderator wishes, at the rate of posts. */
 export async function moderate(
 	house: House,
 	client: ClientSession,
@@ -47,7 +48,7 @@ export async function report(
 	client.answer({ type: "ok", ref, seq: outcome.seq });
 }
 
-/** For the owner by frame and the operator by HTTP alike; `by` null is the operator. Resolves with the Seq. */
+/** For owner and moderators by frame and the operator by HTTP alike; `by` null is the operator. Resolves with the Seq. */
 export async function act(
 	house: House,
 	by: string | null,
@@ -130,23 +131,25 @@ function deletionOf(house: House, by: string | null, room: string, reason: strin
 	return { ok: true, value: { type: "delete-room", room, reason, at: house.clock.wall() } };
 }
 
-/** Only who owns the room may take another one's words away by this; authors have `remove`. */
+/** Only who keeps the room may take another one's words away by this; authors have `remove`. */
 function removalOf(
 	house: House,
 	by: string | null,
 	removal: { room: string; target: number; reason: string; at: number },
 ): Result<Draft> {
-	if (by !== null && !mayOwn(house, by, removal.room))
-		return {
-			ok: false,
-			refusal: refuse("not-allowed", { message: "Only the owner of the room may do that." }),
-		};
+	if (by !== null && !mayOwn(house, by, removal.room) && !mayHelp(house, by, removal.room))
+		return { ok: false, refusal: refuse("not-allowed", { message: "Only who keeps the room may do that." }) };
 	return { ok: true, value: { type: "remove", session: by, ...removal } };
 }
 
 /** A room that they open just now may be theirs: the log says so. */
 function mayOwn({ shown, beingOpened }: House, session: string, room: string): boolean {
 	return shown().rooms.get(room)?.owner === session || beingOpened.get(room)?.by === session;
+}
+
+function mayHelp({ shown }: House, session: string, room: string): boolean {
+	const held = shown().rooms.get(room);
+	return held !== undefined && isModerator(held, session);
 }
 
 /** Decided as it stands in the draft, so what may not be in it is taken out before. */
@@ -186,6 +189,7 @@ async function settingsOf(
  * Where the person is, or was when last seen, while they still have a seat or a name here. An owner reaches only whom the
  * room has seen: else a ban of anybody, in a room of one's own, would tell who shares their address. And never their own
  * addresses, those of the last hour either: whoever shares one with the person would be kept out with them, the owner first.
+ * A moderator keeps out nobody else who keeps the room either (MOD11).
  */
 function addressesOf(
 	house: House,
@@ -195,6 +199,8 @@ function addressesOf(
 ) {
 	const id = session ?? house.shown().holders.get(nameKey(name ?? ""))?.session;
 	if (id === undefined || (by !== null && !house.seen.has(room, id))) return [];
-	const own = by === null ? [] : house.connected.addressesUsed(by);
+	const held = house.shown().rooms.get(room);
+	const keepers = by === null ? [] : [by, ...(held === undefined ? [] : sparedBy(held, by))];
+	const own = keepers.flatMap((keeper) => house.connected.addressesUsed(keeper));
 	return house.connected.addressesUsed(id).filter((address) => !own.includes(address));
 }

@@ -68,7 +68,8 @@ function manyListeners() {
 	const state = stateOf({ sessions: names.map((name) => person(name, name)), bans: [] });
 	const bans = new CountedBans();
 	const den = state.rooms.get(DEN.room);
-	if (den !== undefined) den.moderation = { bans, mutes: new Map(), speakers: new Map() };
+	if (den !== undefined)
+		den.moderation = { bans, mutes: new Map(), speakers: new Map(), moderators: new Map() };
 	const wants = (name: string) => ({
 		...({ session: name, device: name, rooms: { [DEN.room]: "all" }, locks: {} } as const),
 		keys: { endpoint: `https://push.example/${name}`, keys: { auth: name, p256dh: name } },

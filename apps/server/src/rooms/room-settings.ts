@@ -2,6 +2,7 @@ import type { RoomRules } from "@parley/protocol/moderation";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { House } from "../app/context.ts";
 import type { Room } from "../app/rules/house-state.ts";
+import { speaks } from "../moderation/rules/moderators.ts";
 import { titleFor } from "./conversations/conversations.ts";
 import { NOBODY } from "./rounds.ts";
 
@@ -15,14 +16,24 @@ export function rulesFor(house: House, room: Room, session: string | undefined):
 	const rules: Present<RoomRules> = {};
 	if (owner !== null) rules.owner = owner;
 	if (ownerName !== undefined) rules.ownerName = ownerName;
+	const moderators = moderatorsOf(house, room);
+	if (moderators.length > 0) rules.moderators = moderators;
 	if (closed) rules.closed = true;
 	if (slowMs > 0) rules.slowMs = slowMs;
 	if (readOnly) rules.readOnly = true;
 	if (verifier !== null) rules.locked = true;
 	if (!listed) rules.unlisted = true;
-	if (session !== undefined && moderation?.speakers.has(session)) rules.speaker = true;
+	if (session !== undefined && speaks(room, session)) rules.speaker = true;
 	if (mute !== undefined) rules.mutedMs = Math.max(0, mute.until - house.clock.wall());
 	return rules;
+}
+
+/** MOD11: by the names that they have now. */
+function moderatorsOf(house: House, { moderation }: Room): { name: string; session: string }[] {
+	return [...(moderation?.moderators ?? [])].map(([session, name]) => ({
+		name: house.shown().sessions.get(session)?.name ?? name,
+		session,
+	}));
 }
 
 /** `seq`: of what changed; whoever sat down after it was told then. */
@@ -55,9 +66,9 @@ function senderOf(house: House, room: Room): (session: string) => void {
 }
 
 /** A conversation has a title for each of its people, and what is about one person stands in that person's rules only. */
-function hasRulesOfTheirOwn({ conversation, moderation }: Room, session: string): boolean {
-	if (conversation !== undefined) return true;
-	return moderation !== undefined && (moderation.mutes.has(session) || moderation.speakers.has(session));
+function hasRulesOfTheirOwn(room: Room, session: string): boolean {
+	if (room.conversation !== undefined) return true;
+	return room.moderation !== undefined && (room.moderation.mutes.has(session) || speaks(room, session));
 }
 
 function encode(house: House, room: Room, title: string, session: string | undefined): string {

@@ -104,6 +104,7 @@ export const badFields: Record<
 				{ do: "ban", session: 7, seconds: 60 },
 				{ do: "unban", ban: "1" },
 				{ do: "speaker", name: "bo", on: "yes" },
+				{ do: "moderator", name: "bo" },
 				{ do: "settings", slowSeconds: -1 },
 				{ do: "settings", passphrase: "" },
 				{ do: "settings", title: LONE_SURROGATE },

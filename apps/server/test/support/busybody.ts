@@ -94,6 +94,7 @@ export class Busybody {
 			{ do: "unmute", name },
 			{ do: "ban", name, seconds: 1, reason: "for a moment" },
 			{ do: "speaker", name, on: this.#random.happens(0.5) },
+			{ do: "moderator", name, on: this.#random.happens(0.5) },
 			{ do: "settings", title: `The room ${this.#count}`, capacity: this.#random.below(9) },
 		]);
 	}

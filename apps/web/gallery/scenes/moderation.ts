@@ -92,6 +92,20 @@ const others: Tape = lobbyWith(
 	log().joined({ ...joined, rules: { ...rules, owner: "session-bo", ownerName: "Bo" } }),
 );
 
+const helped = {
+	...rules,
+	owner: "session-mei",
+	ownerName: "Mei",
+	moderators: [person("Bo"), person("Ada")],
+};
+/** Ada helps Mei to keep the room. */
+const helping: Tape = lobbyWith(log().joined({ ...joined, rules: helped }), {
+	http: {
+		"/api/moderation/rooms/lobby": { ...room, rules: helped } satisfies RoomModeration,
+		"/api/moderation/rooms/lobby/reports": reports,
+	},
+});
+
 const about = clicks(`header button[aria-label^='${deedTexts.aboutRoom}']`);
 const shown = sees("dialog[open] h2");
 const aboutMessage: readonly Hand[] = [
@@ -117,6 +131,12 @@ export const moderationScenes: readonly Scene[] = [
 		name: "panel/person",
 		tape: owned,
 		hands: [clicks(`[data-region=people] button[aria-label='${roomTexts.person("Mei")}']`), shown],
+	},
+	{ name: "panel/room-moderator", tape: helping, hands: page(2, "li") },
+	{
+		name: "panel/person-spared",
+		tape: helping,
+		hands: [clicks(`[data-region=people] button[aria-label='${roomTexts.person("Bo")}']`), shown],
 	},
 	{ name: "panel/message", tape: owned, hands: aboutMessage },
 	{ name: "panel/report", tape: others, hands: aboutMessage },

@@ -21,6 +21,7 @@ import { makeRoomForKeyboard } from "../ui/keyboard-room.ts";
 import { navigate } from "../ui/navigate.ts";
 import { useOperatorToken } from "../ui/operator-token.ts";
 import { useKeptDrafts } from "../ui/own-drafts.ts";
+import { rankIn } from "../ui/rank.ts";
 import { roomTexts } from "../ui/room-texts.ts";
 import { texts } from "../ui/texts.ts";
 import { PEOPLE_DRAWER, ROOMS_DRAWER, useMedia } from "../ui/use-media.ts";
@@ -73,7 +74,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	const { outside, leave, rejoin } = useLeaving(room, route);
 	const talk = (people: readonly string[], choosing: boolean) => setPanel({ kind: "talk", people, choosing });
 	const operator = useOperatorToken();
-	const mayModerate = operator !== null || state?.rules.owner === me.session;
+	const mayModerate = operator !== null || rankIn(state?.rules, me.session) !== null;
 	const own = useMembersRooms(room);
 
 	const joins = state === undefined && !outside;

@@ -87,6 +87,7 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 				me={me}
 				seq={seq}
 				name={name}
+				author={author}
 				onPerson={() => show({ kind: "person", name, session: author })}
 				onClose={close}
 			/>

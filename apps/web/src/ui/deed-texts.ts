@@ -34,6 +34,8 @@ export const deedTexts = catalogue("deeds", {
 				return `${by} gave ${whom} back the word`;
 			case "speaker":
 				return on === true ? `${by} named ${whom} a speaker` : `${by} made ${whom} a reader`;
+			case "moderator":
+				return on === true ? `${by} named ${whom} a moderator` : `${by} let ${whom} be a moderator no longer`;
 			case "hand-over":
 				return `${by} handed the room over to ${whom}`;
 			case "settings":

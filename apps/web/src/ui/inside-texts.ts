@@ -113,6 +113,8 @@ export const insideTexts = catalogue("inside", {
 		you: "you",
 		here: "here",
 		kept: "keeps this name",
+		owner: "owns this room",
+		moderator: "moderator",
 		away: "away, seat kept",
 		tooMany: (count: number) => `${number(count)} people are here. Names are listed in rooms of up to 200.`,
 	},

@@ -2,7 +2,7 @@ import type { AuditEntry, Report } from "@parley/protocol/moderation-lists";
 import { fullTime } from "./dates.ts";
 import { deedTexts } from "./deed-texts.ts";
 import { catalogue } from "./language/catalogue.ts";
-import { isolate, number } from "./words.ts";
+import { isolate, list, number } from "./words.ts";
 
 /** Texts of moderation; they load with the panels that show them. */
 export const moderationTexts = catalogue("moderation", {
@@ -24,6 +24,10 @@ export const moderationTexts = catalogue("moderation", {
 		unmute: "Let speak again",
 		speak: "Name a speaker",
 		unspeak: "No longer a speaker",
+		name: "Name a moderator",
+		letGo: "No longer a moderator",
+		spared: (name: string) =>
+			`${isolate(name)} keeps this room, too: only its owner and the operator act here.`,
 		byAddress: "A ban holds for their network address, too",
 		byAddressHint: "Others behind the same address cannot come in either. Nobody is shown the address.",
 		handOver: "Hand the room over…",
@@ -34,10 +38,11 @@ export const moderationTexts = catalogue("moderation", {
 		about: (seq: number) => `Message #${seq}`,
 		report: (seq: number) => `Report message #${seq}`,
 		why: "What is wrong with it?",
-		reportHint: "The owner of the room and the operator see your name and this sentence. Nobody else does.",
+		reportHint:
+			"Those who keep the room (its owner and moderators) and the operator see your name and this sentence. Of a message of one of them, only the owner and the operator do.",
 		send: "Report",
 		remove: "Remove the message",
-		thanks: "Thank you. The owner of the room and the operator have been told.",
+		thanks: "Thank you. Those who keep the room and the operator have been told.",
 	},
 	room: {
 		title: (name: string) => `About ${isolate(name)}`,
@@ -60,7 +65,7 @@ export const moderationTexts = catalogue("moderation", {
 		closed: "Closed",
 		closedHint: "Nobody writes until you open it again; everybody reads.",
 		readOnly: "Guests only read",
-		readOnlyHint: "You and the speakers you name write.",
+		readOnlyHint: "You, your moderators and the speakers you name write.",
 		listed: "On the list",
 		listedHint: "Off the list, only who has the link finds it.",
 		locked: "Passphrase",
@@ -76,12 +81,13 @@ export const moderationTexts = catalogue("moderation", {
 		resolve: "Done",
 	},
 	people: {
-		none: "Nobody is kept out or muted, and nobody is named a speaker.",
+		none: "Nobody is kept out or muted, and nobody is named a speaker or a moderator.",
 		banned: (name: string, until: number, byAddress: boolean) =>
 			`${isolate(name)} cannot come in until ${fullTime(until)}${byAddress ? ", nor anybody from their address" : ""}`,
 		unban: "Let in again",
 		muted: (name: string, until: number) => `${isolate(name)} is muted until ${fullTime(until)}`,
 		speaks: (name: string) => `${isolate(name)} is a speaker`,
+		moderates: (name: string) => `${isolate(name)} is a moderator`,
 	},
 	hooks: {
 		about:
@@ -166,8 +172,9 @@ export const moderationTexts = catalogue("moderation", {
 		keptByOperator: "The operator of this house keeps it.",
 		yours: "It is yours.",
 		keptBy: (name: string) => `${isolate(name)} keeps it.`,
+		helped: (names: readonly string[]) => `Moderators: ${list(names.map(isolate))}.`,
 		closed: "It is closed: nobody writes.",
-		readOnly: "Its owner and named speakers write, everybody reads.",
+		readOnly: "Its owner, moderators and named speakers write, everybody reads.",
 		slow: (seconds: number) => `A person writes once in ${number(seconds)} s.`,
 		locked: "Whoever comes in needs its passphrase.",
 		unlisted: "It is on no list: only who has the link finds it.",
@@ -189,7 +196,7 @@ export const moderationTexts = catalogue("moderation", {
 	},
 	restricted: {
 		closed: "This room is closed: it can only be read.",
-		readOnly: "In this room its owner and named speakers write. You read along.",
+		readOnly: "In this room its owner, moderators and named speakers write. You read along.",
 		muted: (wait: string) => `You are muted here. You can write again in ${wait}.`,
 		slow: (wait: string) => `This room goes slowly. You can write again in ${wait}.`,
 	},

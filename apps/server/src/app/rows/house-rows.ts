@@ -58,6 +58,7 @@ function houseRows(database: Database): HouseRows {
 		bans: rows("SELECT seq ban, room, session, name, name_key key, addresses, until FROM bans ORDER BY seq"),
 		mutes: rows("SELECT room, session, name, until, seq since FROM mutes"),
 		speakers: rows("SELECT room, session, name FROM speakers"),
+		moderators: rows("SELECT room, session, name FROM moderators ORDER BY seq"),
 		conversations: {
 			inForce: database.prepare("SELECT seq FROM conversations_closed").get() !== undefined,
 			people: rows("SELECT room, session, name, answer FROM conversation_people ORDER BY room, place"),

@@ -277,6 +277,13 @@ CREATE TABLE invitations (
 CREATE INDEX invitations_by_room ON invitations (room);
 `;
 
+/** MOD11: whom the owner of a room named, in that order. */
+const version22 = `
+CREATE TABLE moderators (
+	room TEXT NOT NULL, session TEXT NOT NULL, name TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (room, session)
+) STRICT, WITHOUT ROWID;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -300,6 +307,7 @@ export const migrations = [
 	version19,
 	version20,
 	version21,
+	version22,
 ].map(
 	(statements) =>
 		(database: Database): void =>

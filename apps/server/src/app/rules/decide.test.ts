@@ -160,9 +160,13 @@ test("[MOD7] a message that stands is reported once by each, and no more are ope
 
 test("[MOD10] [ONCE3] a report is resolved once, and a reason is blanked once, where there is one", () => {
 	expect(decided(RESOLVE)).toBe("not-allowed");
-	expect(decided(RESOLVE, { reportAt: () => ({ room: "attic", resolvedSeq: null }) })).toBe("not-allowed");
-	expect(decided(RESOLVE, { reportAt: () => ({ room: "den", resolvedSeq: null }) })).toBe("accepted");
-	expect(decided(RESOLVE, { reportAt: () => ({ room: "den", resolvedSeq: 11 }) })).toBe(11);
+	expect(decided(RESOLVE, { reportAt: () => ({ room: "attic", target: 2, resolvedSeq: null }) })).toBe(
+		"not-allowed",
+	);
+	expect(decided(RESOLVE, { reportAt: () => ({ room: "den", target: 2, resolvedSeq: null }) })).toBe(
+		"accepted",
+	);
+	expect(decided(RESOLVE, { reportAt: () => ({ room: "den", target: 2, resolvedSeq: 11 }) })).toBe(11);
 	expect(decided(BLANK)).toBe("not-allowed");
 	expect(decided(BLANK, { reason: () => "" })).toBe("not-allowed");
 	expect(decided(BLANK, { reason: () => "rude" })).toBe("accepted");

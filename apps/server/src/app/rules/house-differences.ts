@@ -40,7 +40,7 @@ export interface Lost {
 interface RoomDifferences {
 	/** rooms in which other people sit or wait, or under other names */
 	readonly people: ReadonlySet<string>;
-	/** rooms whose settings, owner, mutes or speakers are others */
+	/** rooms whose settings, owner, mutes, speakers or moderators are others */
 	readonly moderated: readonly string[];
 	/** conversations that are new, or that one of their people sees otherwise (TALK5, TALK6) */
 	readonly conversations: readonly { readonly room: string; readonly session: string }[];
@@ -194,22 +194,29 @@ const SENT = [
 ] as const satisfies readonly (keyof Room)[];
 const NO_BANS: readonly Ban[] = [];
 const NO_MUTES: ReadonlyMap<string, Mute> = new Map();
-const NO_SPEAKERS: ReadonlyMap<string, string> = new Map();
+const NO_ONE: ReadonlyMap<string, string> = new Map();
 
 function* areModeratedAlike(before: Room, now: Room): Interruptible<boolean> {
 	if (SENT.some((field) => before[field] !== now[field])) return false;
 	const [mutes, muted] = [before.moderation?.mutes ?? NO_MUTES, now.moderation?.mutes ?? NO_MUTES];
-	const [speakers, speaking] = [
-		before.moderation?.speakers ?? NO_SPEAKERS,
-		now.moderation?.speakers ?? NO_SPEAKERS,
-	];
-	if (mutes.size !== muted.size || speakers.size !== speaking.size) return false;
+	if (mutes.size !== muted.size) return false;
 	let same = true;
 	yield* each(muted, ([session, { until }]) => {
 		if (mutes.get(session)?.until !== until) same = false;
 	});
-	yield* each(speaking.keys(), (session) => {
-		if (!speakers.has(session)) same = false;
+	for (const kind of ["speakers", "moderators"] as const)
+		if (!(yield* areTheSame(before.moderation?.[kind] ?? NO_ONE, now.moderation?.[kind] ?? NO_ONE)))
+			return false;
+	return same;
+}
+
+function* areTheSame(
+	before: ReadonlyMap<string, string>,
+	now: ReadonlyMap<string, string>,
+): Interruptible<boolean> {
+	let same = before.size === now.size;
+	yield* each(now.keys(), (session) => {
+		if (!before.has(session)) same = false;
 	});
 	return same;
 }

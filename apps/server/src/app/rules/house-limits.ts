@@ -1,6 +1,8 @@
 export interface ModerationLimits {
 	/** bans of one room; as many mutes and speakers */
 	readonly roomBansMax: number;
+	/** absent: said by a node that knows none, or has no such bound to configure */
+	readonly roomModeratorsMax?: number;
 }
 
 export interface MembershipLimits {
@@ -36,9 +38,10 @@ export function houseLimits(all: HouseLimits): HouseLimits {
 	const { roomsMax, conversationsMax, conversationsUnansweredMax } = all;
 	const { sessionsMax, reportsOpenMax, roomBansMax, membershipsMax, membershipsPerPersonMax } = all;
 	const { activityStartBytesMax, activityStateBytesMax, activityMoveBytesMax } = all;
-	const { activitySeatsPerPersonMax: seatsMax } = all;
+	const { activitySeatsPerPersonMax: seatsMax, roomModeratorsMax: moderatorsMax } = all;
 	return {
 		...(seatsMax === undefined ? {} : { activitySeatsPerPersonMax: seatsMax }),
+		...(moderatorsMax === undefined ? {} : { roomModeratorsMax: moderatorsMax }),
 		...{ activityStartBytesMax, activityStateBytesMax, activityMoveBytesMax },
 		...{ roomsMax, conversationsMax, conversationsUnansweredMax },
 		...{ sessionsMax, reportsOpenMax, roomBansMax, membershipsMax, membershipsPerPersonMax },

@@ -78,13 +78,15 @@ export interface Room {
 	moved: number;
 }
 
-/** Who is banned, muted or made a speaker, by a moderator. */
+/** Who is banned, muted, made a speaker or a moderator. */
 export interface ModerationState {
 	/** by the Seq that made it */
 	readonly bans: Map<number, Ban>;
 	readonly mutes: Map<string, Mute>;
 	/** session to the name it had */
 	readonly speakers: Map<string, string>;
+	/** MOD11, in the order in which they were named: session to the name it had */
+	readonly moderators: Map<string, string>;
 }
 
 export interface Ban {
@@ -137,7 +139,7 @@ export const NO_ROOMS: readonly string[] = [];
 export const NO_DEVICES: readonly Device[] = [];
 
 export function moderationOf(room: Room): ModerationState {
-	room.moderation ??= { bans: new Map(), mutes: new Map(), speakers: new Map() };
+	room.moderation ??= { bans: new Map(), mutes: new Map(), speakers: new Map(), moderators: new Map() };
 	return room.moderation;
 }
 

@@ -48,6 +48,8 @@ export interface PastFile {
 
 export interface PastReport {
 	readonly room: string;
+	/** the message */
+	readonly target: number;
 	readonly resolvedSeq: number | null;
 }
 

@@ -64,6 +64,8 @@ export interface HouseRows {
 	readonly bans: Iterable<Omit<Ban, "addresses"> & { room: string; addresses: string }>;
 	readonly mutes: Iterable<Mute & { room: string; session: string }>;
 	readonly speakers: Iterable<{ room: string; session: string; name: string }>;
+	/** of each room in the order in which they were named; absent: there are none */
+	readonly moderators?: Iterable<{ room: string; session: string; name: string }>;
 	readonly conversations: {
 		readonly inForce: boolean;
 		/** of each room who began it first */
@@ -163,7 +165,10 @@ export function restoreHouse(rows: HouseRows): HouseState {
 	return runAtOnce(restoringHouse(rows));
 }
 
-function* restoringModeration(state: HouseState, { bans, mutes, speakers }: HouseRows): Interruptible<void> {
+function* restoringModeration(
+	state: HouseState,
+	{ bans, mutes, speakers, moderators = [] }: HouseRows,
+): Interruptible<void> {
 	const moderationIn = (room: string): ModerationState | undefined => {
 		const held = state.rooms.get(room);
 		return held && moderationOf(held);
@@ -173,6 +178,7 @@ function* restoringModeration(state: HouseState, { bans, mutes, speakers }: Hous
 	);
 	yield* eachRow(mutes, ({ room, session, ...mute }) => moderationIn(room)?.mutes.set(session, mute));
 	yield* eachRow(speakers, ({ room, session, name }) => moderationIn(room)?.speakers.set(session, name));
+	yield* eachRow(moderators, ({ room, session, name }) => moderationIn(room)?.moderators.set(session, name));
 }
 
 function* restoringConversations(

@@ -370,6 +370,37 @@ test("[ORD1] [WHO20] [WHO22] what becomes of invitations is decided so from rule
 	expect(chain()).toEqual({ from: 1, hash: "" });
 });
 
+/** Moderators, since rules 8: named, at work, spared by one another, and kept by a hand-over. */
+const helps = (does: object, by = "bo") => ({ type: "moderate", room: "den", by, at, wish: does }) as Draft;
+const withModerators: readonly Draft[] = [
+	{ type: "rules", n: 8 },
+	...drafts.slice(1, 4),
+	{ ...drafts[5], capacity: 0 } as Draft,
+	...drafts.slice(6, 8),
+	{ type: "take-seat", ...by("cy"), proof: "argon2id$1" },
+	{ type: "post", ...by("cy"), id: "m1", text: "loud" },
+	wish({ do: "moderator", session: "bo", on: true }),
+	helps({ do: "mute", session: "cy", seconds: 10 }),
+	helps({ do: "unmute", session: "cy" }),
+	{ type: "report-within", ...by("ada"), target: 9, reason: "too loud", openOfOneMax: 3 },
+	{ type: "resolve-report", room: "den", by: "bo", report: 13, reason: "well", at },
+	{ type: "remove", ...by("bo"), target: 9, reason: "loud" },
+	wish({ do: "moderator", session: "cy", on: true }),
+	wish({ do: "moderator", session: "cy", on: false }),
+	wish({ do: "hand-over", session: "cy" }),
+	helps({ do: "ban", session: "ada", seconds: 10 }),
+	helps({ do: "hand-over", session: "bo" }, "cy"),
+];
+
+test("[ORD1] [MOD11] what moderators do is decided so from rules 8 on, and before there are none", () => {
+	const { decide, chain } = logThread();
+	expect(withModerators.map(decide)).toEqual(withModerators.map(accepted));
+	expect(chain()).toEqual({ from: 1, hash: "ZZNDzCuCMj5h6UxYReqiHT_KeC9kuYCRsY0J-o_cJqk" });
+	const older = logThread();
+	const before = withModerators.map((one): Draft => (one.type === "rules" ? { ...one, n: 7 } : one));
+	expect(before.map(older.decide).slice(9, 11)).toEqual(["moderate refused", "moderate refused"]);
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -412,6 +443,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withKeepers,
 		withHooks,
 		withInvitations,
+		withModerators,
 		inAFullHouse,
 	]) {
 		const [ran, started] = [logThread(), logThread()];

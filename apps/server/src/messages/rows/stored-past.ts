@@ -88,8 +88,8 @@ export class StoredPast implements Past {
 		return this.#run.keyed.get(author, key) as PastKeyed | undefined;
 	}
 
-	reportAt(seq: number): (PastReport & { readonly target: number }) | undefined {
-		return this.#run.reportAt.get(seq) as (PastReport & { readonly target: number }) | undefined;
+	reportAt(seq: number): PastReport | undefined {
+		return this.#run.reportAt.get(seq) as PastReport | undefined;
 	}
 
 	reason(room: string, entry: number): string | undefined {

@@ -8,7 +8,13 @@ import type { ActivityLimits } from "../../app/rules/house-limits.ts";
 import type { HouseState, Room, Session } from "../../app/rules/house-state.ts";
 import { type Objection, type Past, standsIn } from "../../app/rules/past.ts";
 import { trimmed } from "../../app/rules/trimmed.ts";
-import { type Moderator, OPERATOR } from "../../moderation/rules/moderators.ts";
+import {
+	isModerator,
+	type Moderator,
+	OPERATOR,
+	sparedBy,
+	speaks,
+} from "../../moderation/rules/moderators.ts";
 import { refuseTalk } from "../../rooms/conversations/rules/blocks.ts";
 
 const noSuchFile = { refusal: refuse("no-such-file", { field: "files" }) };
@@ -25,6 +31,12 @@ const notEdited = refuse("not-allowed", {
 	field: "activity",
 	message: "What an activity says of itself is not edited.",
 });
+const spared = {
+	refusal: refuse("not-allowed", {
+		field: "target",
+		message: "Who wrote that keeps this room, too: only its owner may remove it.",
+	}),
+};
 const noSuchMessage = { refusal: refuse("no-such-message") };
 
 /** Present side: whoever has a seat may write. What is stored is asked behind it (`toPost`, `toChange`). */
@@ -102,9 +114,11 @@ function beginning(asked: AskedActivity, limits: ActivityLimits) {
 	return { ...asked, stateBytesMax, startBytesMax };
 }
 
-/** MOD1: the owner and the operator may remove what others wrote. */
+/** MOD1, MOD11: the owner, moderators and the operator may remove what others wrote. */
 function asModerator({ session, reason = "" }: DraftOf<"remove">, room: Room) {
-	return session === null || room.owner === session ? { moderator: { reason: trimmed(reason) } } : {};
+	if (session !== null && room.owner !== session && !isModerator(room, session)) return {};
+	const spares = sparedBy(room, session);
+	return { moderator: { reason: trimmed(reason), ...(spares.length > 0 && { spares }) } };
 }
 
 /** MOD4: what one may not write just now; one's own words may always be taken back. */
@@ -121,7 +135,7 @@ function refuseUnheard(room: Room, session: string): Refusal | undefined {
 	if (!room.readOnly || isHeard(room, session)) return undefined;
 	return refuse("not-allowed", {
 		field: "readOnly",
-		message: "In this room only its owner and named speakers write.",
+		message: "In this room only its owner, its moderators and named speakers write.",
 	});
 }
 
@@ -141,7 +155,7 @@ export function refuseTakingPart(room: Room, session: string, at: number): Refus
 }
 
 function isHeard(room: Room, session: string): boolean {
-	return room.owner === session || (room.moderation?.speakers.has(session) ?? false);
+	return room.owner === session || speaks(room, session);
 }
 
 /** ONCE1, ONCE2: whatever its author may do now, the same session and id again gives the original Seq, or `id-reused` where the text differs. */
@@ -191,6 +205,7 @@ export function toChange(past: Past, event: EventOf<"edited" | "removed" | "reac
 	const isOthers = event.type !== "reacted" && target.author !== event.author;
 	if (isOthers && !(event.type === "removed" && event.moderator !== undefined))
 		return { refusal: refuse("not-yours") };
+	if (isOthers && event.type === "removed" && event.moderator?.spares?.includes(target.author)) return spared;
 	if (target.removedSeq !== null)
 		return event.type === "removed" ? { repeated: target.removedSeq } : noSuchMessage;
 	if (event.type === "reacted") return toReaction(past, event);

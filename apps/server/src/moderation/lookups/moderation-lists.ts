@@ -12,6 +12,8 @@ export interface ModerationListRequest {
 	readonly list: "reports" | "audit";
 	readonly room?: string;
 	readonly before?: number;
+	/** reports: of messages of others than these */
+	readonly spares?: readonly string[];
 	readonly limit: number;
 }
 
@@ -25,7 +27,7 @@ export function open({ database }: LookupTools): Handler {
 const REPORTS = `
 	SELECT r.seq report, r.room, r.at, r.session, r.name, r.reason, r.target, t.author, t.name authorName, t.text
 	FROM reports r JOIN timeline t ON t.seq = r.target
-	WHERE r.resolved_seq IS NULL AND r.seq < ?`;
+	WHERE r.resolved_seq IS NULL AND t.author NOT IN (SELECT value FROM json_each(?)) AND r.seq < ?`;
 const AUDIT = `
 	SELECT seq, room, at, actor, actor_name actorName, done, person, person_name personName, target, reason, deed
 	FROM audit WHERE seq < ?`;
@@ -39,7 +41,8 @@ interface ReportRow extends Omit<Report, "by" | "author" | "text"> {
 }
 
 function reportsOf(database: Database, request: ModerationListRequest): ReportList {
-	const { rows, more } = select<ReportRow>(database, `${REPORTS}`, "r.", request);
+	const spares = JSON.stringify(request.spares ?? []);
+	const { rows, more } = select<ReportRow>(database, REPORTS, "r.", request, spares);
 	const reports = rows.map(({ text, ...row }) =>
 		reportOf({ ...row, text: text && (textNow(database, activitySet, row.target) ?? text) }),
 	);
@@ -91,10 +94,11 @@ function select<Row>(
 	sql: string,
 	table: string,
 	{ room, before = Number.MAX_SAFE_INTEGER, limit }: ModerationListRequest,
+	...bound: string[]
 ): { rows: Row[]; more: boolean } {
 	const ofRoom = room === undefined ? "" : ` AND ${table}room = ?`;
 	const statement = prepared(database, `${sql}${ofRoom} ORDER BY ${table}seq DESC LIMIT ?`);
 	const place = room === undefined ? [before] : [before, room];
-	const rows = statement.all(...place, limit + 1) as Row[];
+	const rows = statement.all(...bound, ...place, limit + 1) as Row[];
 	return { rows: rows.slice(0, limit), more: rows.length > limit };
 }

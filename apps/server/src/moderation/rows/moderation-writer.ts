@@ -89,6 +89,11 @@ export class ModerationWriter {
 			case "hand-over":
 				run.handOver.run(session, room);
 				run.unmute.run(room, session);
+				run.letGo.run(room, session);
+				return;
+			case "moderator":
+				if (deed.on === true) run.name.run(room, session, name, seq);
+				else run.letGo.run(room, session);
 				return;
 		}
 	}
@@ -182,6 +187,8 @@ const sql = {
 	unmute: "DELETE FROM mutes WHERE room = ? AND session = ?",
 	speak: "INSERT OR REPLACE INTO speakers VALUES (?, ?, ?)",
 	unspeak: "DELETE FROM speakers WHERE room = ? AND session = ?",
+	name: "INSERT INTO moderators VALUES (?, ?, ?, ?)",
+	letGo: "DELETE FROM moderators WHERE room = ? AND session = ?",
 	handOver: "UPDATE rooms SET owner = ? WHERE room = ?",
 	change: `
 		UPDATE rooms SET title = coalesce(?, title), topic = coalesce(?, topic), capacity = coalesce(?, capacity),

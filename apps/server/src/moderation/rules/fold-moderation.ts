@@ -20,7 +20,7 @@ function keep(
 	{ session, name }: { session: string; name: string },
 	seq: number,
 ): void {
-	const { bans, mutes, speakers } = moderationOf(room);
+	const { bans, mutes, speakers, moderators } = moderationOf(room);
 	const until = deed.until ?? 0;
 	switch (deed.do) {
 		case "ban": {
@@ -46,6 +46,11 @@ function keep(
 		case "hand-over":
 			room.owner = session;
 			mutes.delete(session);
+			moderators.delete(session);
+			return;
+		case "moderator":
+			if (deed.on === true) moderators.set(session, name);
+			else moderators.delete(session);
 			return;
 	}
 }

@@ -7,7 +7,7 @@ import type { ChatEvent } from "../../app/events.ts";
 import { readHouse } from "../../app/rows/house-rows.ts";
 import { storeModule } from "../../app/rows/store.ts";
 import { chatRules } from "../../app/rules/decide.ts";
-import { type HouseState, hasFreeSeat } from "../../app/rules/house-state.ts";
+import { type HouseState, hasFreeSeat, moderationOf } from "../../app/rules/house-state.ts";
 import { restoreHouse } from "../../app/rules/restore-house.ts";
 import { setOf } from "../../rooms/conversations/rules/companions.ts";
 import { isHidden } from "../../rooms/conversations/rules/conversations.ts";
@@ -33,6 +33,7 @@ const rules = chatRules({
 	membershipsMax: 1_000,
 	membershipsPerPersonMax: 200,
 	roomBansMax: 3,
+	roomModeratorsMax: 2,
 	reportsOpenMax: 3,
 });
 
@@ -63,6 +64,7 @@ const wish = fc.oneof(
 	fc.record({ do: fc.constant("mute" as const), session, seconds }),
 	fc.record({ do: fc.constant("unmute" as const), session }),
 	fc.record({ do: fc.constant("speaker" as const), session, on: fc.boolean() }),
+	fc.record({ do: fc.constant("moderator" as const), session, on: fc.boolean() }),
 	fc.record({ do: fc.constant("hand-over" as const), session }),
 	settings.map((said) => ({ do: "settings" as const, ...said })),
 );
@@ -114,14 +116,22 @@ test("[MOD9][ROOM1][MOD3][TALK1] whatever moderators and people do, state, repla
 	);
 });
 
-test("[MOD1] whoever neither owns the room nor is the operator changes nothing", () => {
+const OF_MODERATORS = ["remove", "ban", "unban", "mute", "unmute"];
+
+test("[MOD1][MOD11] whoever neither owns the room nor is the operator changes nothing, and a moderator nothing about who keeps it", () => {
 	fc.assert(
 		fc.property(fc.array(draft, { minLength: 10, maxLength: 60 }), (drafts) => {
 			const house = startedHouse();
 			for (const one of drafts) {
-				const owner = house.state.rooms.get("room" in one ? one.room : "")?.owner;
+				const { owner, moderation } = house.state.rooms.get("room" in one ? one.room : "") ?? {};
+				const moderators = [...(moderation?.moderators.keys() ?? [])];
 				const outcome = house.submits(one);
-				if (one.type === "moderate" && outcome === "accepted" && one.by !== null) expect(owner).toBe(one.by);
+				if (one.type !== "moderate" || outcome === "refused" || one.by === null || one.by === owner) continue;
+				expect(moderators).toContain(one.by);
+				expect(OF_MODERATORS).toContain(one.wish.do);
+				const [, done] = house.accepted.at(-1) ?? [];
+				const about = done?.type === "moderated" ? done.deed.person?.session : undefined;
+				expect([owner, ...moderators]).not.toContain(about);
 			}
 			expect(house.state.rooms.get("direct-1")?.owner ?? null).toBeNull();
 		}),
@@ -173,11 +183,14 @@ function expectWhole(state: HouseState, after: Draft): void {
 		if (held.conversation !== undefined && state.conversations.inForce)
 			expect(held.conversation.length).toBeLessThanOrEqual(held.capacity);
 		if (held.line.size > 0) expect(hasFreeSeat(held)).toBe(false);
-		for (const ban of held.moderation?.bans.values() ?? []) {
+		const { bans, moderators } = moderationOf(held);
+		for (const ban of bans.values()) {
 			expect(held.seats.has(ban.session)).toBe(false);
 			expect(held.line.has(ban.session)).toBe(false);
 		}
-		expect(held.moderation?.bans.size ?? 0).toBeLessThanOrEqual(3);
+		expect(bans.size).toBeLessThanOrEqual(3);
+		expect(moderators.size).toBeLessThanOrEqual(2);
+		expect([...moderators.keys()]).not.toContain(held.owner);
 	}
 }
 
@@ -215,6 +228,7 @@ function plain(state: HouseState): unknown {
 			bans: sorted(moderation?.bans ?? new Map()),
 			mutes: sorted(moderation?.mutes ?? new Map()),
 			speakers: sorted(moderation?.speakers ?? new Map()),
+			moderators: [...(moderation?.moderators ?? [])],
 		})),
 	};
 }

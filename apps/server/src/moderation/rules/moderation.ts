@@ -10,7 +10,8 @@ import { trimmed } from "../../app/rules/trimmed.ts";
 import { nameKey } from "../../people/rules/names.ts";
 import { staying } from "../../rooms/rules/memberships.ts";
 import { freeRoom } from "../../rooms/rules/seats.ts";
-import { type Moderator, moderatorOf } from "./moderators.ts";
+import { type Moderator, moderatorOf, sparedBy } from "./moderators.ts";
+import { decideName } from "./name-moderator.ts";
 import type { ActionResult } from "./result.ts";
 import { decideSettings } from "./settings.ts";
 
@@ -22,13 +23,16 @@ const noSuchRoom = { refusal: refuse("no-such-room") };
 /** A time-out that something newer overtook: nobody is told, since nobody asked. */
 const overtaken = { refusal: refuse("not-allowed", { message: "Something newer happened." }) };
 
+/** MOD11: all else is the owner's alone. */
+const OF_MODERATORS: ReadonlySet<Draft["wish"]["do"]> = new Set(["remove", "ban", "unban", "mute", "unmute"]);
+
 /** MOD: who may, what it is, and what everybody will be told of it. */
 export function decideModerate(state: HouseState, draft: Draft, limits: Limits): Decision<ChatEvent> {
 	const room = state.rooms.get(draft.room);
 	if (room === undefined) return noSuchRoom;
-	const moderator = moderatorOf(state, room, draft.by);
-	if (!moderator.ok) return moderator;
 	const { wish } = draft;
+	const moderator = moderatorOf(state, room, draft.by, OF_MODERATORS.has(wish.do) ? "moderator" : "owner");
+	if (!moderator.ok) return moderator;
 	const result = actionOf(state, room, moderator.by, draft, limits);
 	if ("refusal" in result) return result;
 	if (isFull(room, wish.do, limits.roomBansMax)) return tooMany(limits.roomBansMax);
@@ -61,19 +65,15 @@ export function decideEndMute(
 	return { event: { type: "mute-ended", room, session } };
 }
 
-function actionOf(
-	state: HouseState,
-	room: Room,
-	by: Moderator,
-	draft: Draft,
-	limits: MembershipLimits,
-): ActionResult {
+function actionOf(state: HouseState, room: Room, by: Moderator, draft: Draft, limits: Limits): ActionResult {
 	const { wish } = draft;
 	switch (wish.do) {
 		case "settings":
 			return decideSettings(room, wish, draft.verifier);
 		case "unban":
-			return unban(room, wish);
+			return unban(room, wish, by);
+		case "moderator":
+			return decideName(room, by, wish, whoIs(state, wish, draft.key), limits.roomModeratorsMax);
 		default:
 			return toSomebody(state, room, by, { ...draft, wish }, limits);
 	}
@@ -83,7 +83,7 @@ function toSomebody(
 	state: HouseState,
 	room: Room,
 	by: Moderator,
-	draft: Draft & { wish: Exclude<Draft["wish"], { do: "settings" | "unban" }> },
+	draft: Draft & { wish: Exclude<Draft["wish"], { do: "settings" | "unban" | "moderator" }> },
 	limits: MembershipLimits,
 ): ActionResult {
 	const { wish, at } = draft;
@@ -91,6 +91,7 @@ function toSomebody(
 	if (session === undefined) return nobody(wish.name);
 	const person = { name: session.name, session: session.session };
 	if (person.session === by.session) return { refusal: refuse("not-allowed", { message: "That is you." }) };
+	if (sparedBy(room, by.session).includes(person.session)) return spared(person.name);
 	switch (wish.do) {
 		case "remove": {
 			const freed = freedBy(state, room, person.session, limits);
@@ -139,10 +140,11 @@ function handOver(room: Room, person: { name: string; session: string }): Action
 	return { deed: { do: "hand-over", person } };
 }
 
-function unban(room: Room, { ban: seq }: WishFor<"unban">): ActionResult {
+function unban(room: Room, { ban: seq }: WishFor<"unban">, by: Moderator): ActionResult {
 	const ban = room.moderation?.bans.get(seq);
 	if (ban === undefined)
 		return { refusal: refuse("not-allowed", { field: "ban", message: "That ban is over already." }) };
+	if (sparedBy(room, by.session).includes(ban.session)) return spared(ban.name);
 	return { deed: { do: "unban", ban: seq, person: { name: ban.name, session: ban.session } } };
 }
 
@@ -153,6 +155,12 @@ function whoIs(
 ): Session | undefined {
 	if (session !== undefined) return state.sessions.get(session);
 	return name === undefined ? undefined : state.holders.get(key ?? nameKey(name));
+}
+
+/** MOD11 */
+function spared(name: string): ActionResult {
+	const message = `${name} keeps this room, too: only its owner may do that.`;
+	return { refusal: refuse("not-allowed", { field: "name", message }) };
 }
 
 function nobody(name: string | undefined): ActionResult {

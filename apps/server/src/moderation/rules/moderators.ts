@@ -4,21 +4,48 @@ import type { HouseState, Room } from "../../app/rules/house-state.ts";
 /** Who acts, as the log names them. No session has this id, and no person this name (NAME2). */
 export const OPERATOR = { session: "operator", name: "operator" } as const;
 
+const onlyBy: Readonly<Record<Power, string>> = {
+	owner: "Only the owner of the room may do that.",
+	moderator: "Only who keeps the room may do that.",
+};
+
 export type Moderator = { readonly session: string; readonly name: string };
 
-/** MOD1: the operator everywhere, else whoever owns the room and is not banned from it. */
+/** What it takes: to own the room, or to help in keeping it (MOD11). */
+export type Power = "owner" | "moderator";
+
+/** MOD11: may do some of what the owner may. */
+export function isModerator({ moderation }: Room, session: string): boolean {
+	return moderation?.moderators.has(session) ?? false;
+}
+
+/** ACC3: writes where guests only read, beside the owner. */
+export function speaks(room: Room, session: string): boolean {
+	return isModerator(room, session) || (room.moderation?.speakers.has(session) ?? false);
+}
+
+/** Who keeps the room: to these, and to what they wrote, no moderator does anything (MOD11). */
+export function keepersOf({ owner, moderation }: Room): readonly string[] {
+	return [...(owner === null ? [] : [owner]), ...(moderation?.moderators.keys() ?? [])];
+}
+
+/** MOD11: whom somebody who acts there has no say about. Owner and operator have it about everybody. */
+export function sparedBy(room: Room, by: string | null): readonly string[] {
+	return by !== null && by !== room.owner && isModerator(room, by) ? keepersOf(room) : [];
+}
+
+/** MOD1, MOD11: the operator everywhere, else whoever owns the room, or helps to keep it, and is not banned from it. */
 export function moderatorOf(
 	state: HouseState,
 	room: Room,
 	by: string | null,
+	power: Power = "owner",
 ): { ok: true; by: Moderator } | { ok: false; refusal: Refusal } {
 	if (by === null) return { ok: true, by: OPERATOR };
 	const session = state.sessions.get(by);
 	if (session === undefined) return { ok: false, refusal: refuse("token-invalid") };
 	const isBanned = [...(room.moderation?.bans.values() ?? [])].some((ban) => ban.session === by);
-	if (room.owner === by && !isBanned) return { ok: true, by: session };
-	return {
-		ok: false,
-		refusal: refuse("not-allowed", { message: "Only the owner of the room may do that." }),
-	};
+	const may = room.owner === by || (power === "moderator" && isModerator(room, by));
+	if (may && !isBanned) return { ok: true, by: session };
+	return { ok: false, refusal: refuse("not-allowed", { message: onlyBy[power] }) };
 }

@@ -5,7 +5,7 @@ import type { EventOf, HouseEvent } from "../../app/events.ts";
 import type { HouseState } from "../../app/rules/house-state.ts";
 import { type Objection, type Past, standsIn } from "../../app/rules/past.ts";
 import { trimmed } from "../../app/rules/trimmed.ts";
-import { moderatorOf } from "./moderators.ts";
+import { moderatorOf, sparedBy } from "./moderators.ts";
 
 const tooManyOfOne = {
 	refusal: refuse("too-fast", {
@@ -19,6 +19,8 @@ const tooManyOpen = {
 		retryAfterMs: 60_000,
 	}),
 };
+
+const noSuchReport = { refusal: refuse("not-allowed", { message: "There is no such report." }) };
 
 /** MOD7: any member may; whether the message stands is for the past to say (`toReport`). */
 export function decideReport(
@@ -42,12 +44,14 @@ export function decideResolveReport(
 ): Decision<HouseEvent> {
 	const room = state.rooms.get(draft.room);
 	if (room === undefined) return { refusal: refuse("no-such-room") };
-	const moderator = moderatorOf(state, room, draft.by);
+	const moderator = moderatorOf(state, room, draft.by, "moderator");
 	if (!moderator.ok) return moderator;
 	const { room: roomId, report, at } = draft;
 	const { session: author, name } = moderator.by;
 	const reason = trimmed(draft.reason);
-	return { event: { type: "report-resolved", room: roomId, author, name, report, reason, at } };
+	const spares = sparedBy(room, draft.by);
+	const resolved = { type: "report-resolved", room: roomId, author, name, report, reason, at } as const;
+	return { event: { ...resolved, ...(spares.length > 0 && { spares }) } };
 }
 
 /** MOD7: of a message of that room that stands; said once by each person, and never too many open. */
@@ -62,9 +66,10 @@ export function toReport(past: Past, event: EventOf<"reported">): Objection {
 }
 
 /** Resolved again, a report stays as it is (ONCE3). */
-export function toResolve(past: Past, { room, report }: EventOf<"report-resolved">): Objection {
+export function toResolve(past: Past, { room, report, spares }: EventOf<"report-resolved">): Objection {
 	const found = past.reportAt(report);
-	if (found === undefined || found.room !== room)
-		return { refusal: refuse("not-allowed", { message: "There is no such report." }) };
+	if (found === undefined || found.room !== room) return noSuchReport;
+	// MOD11: to a moderator there is none
+	if (spares?.includes(past.message(found.target)?.author ?? "")) return noSuchReport;
 	return found.resolvedSeq === null ? undefined : { repeated: found.resolvedSeq };
 }

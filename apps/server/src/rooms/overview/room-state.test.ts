@@ -20,7 +20,7 @@ function den(changes: Partial<Room> = {}): Room {
 
 function banned(ban: Partial<Ban>): Partial<Room> {
 	const bans = new Map([[1, { addresses: [], until: 9, session: "", key: "", ...ban } as unknown as Ban]]);
-	return { moderation: { bans, mutes: new Map(), speakers: new Map() } };
+	return { moderation: { bans, mutes: new Map(), speakers: new Map(), moderators: new Map() } };
 }
 
 const entry = { session: "bo", room: "den", at: 0, address: "here" };

@@ -4,9 +4,10 @@ import { useMemo } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { isDirect } from "../../ui/direct.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
-import { KeptMark } from "../../ui/kept-mark.tsx";
+import { KeptMark, RankMark } from "../../ui/kept-mark.tsx";
 import { inkOfName } from "../../ui/name-colour.ts";
 import { Presence } from "../../ui/presence.tsx";
+import { rankIn } from "../../ui/rank.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { talkTexts } from "../../ui/talk-texts.ts";
 import styles from "./people.module.css";
@@ -23,7 +24,7 @@ interface PeopleProps {
 }
 
 export function People({ room, myName, onInvite, onTalk, onModerate }: PeopleProps) {
-	const { members, conversation, count, capacity } = room;
+	const { members, conversation, count, capacity, rules } = room;
 	const people = useMemo(
 		() => whoIsIn({ members, ...(conversation && { conversation }) }, myName),
 		[members, conversation, myName],
@@ -68,6 +69,7 @@ export function People({ room, myName, onInvite, onTalk, onModerate }: PeoplePro
 						<Person
 							key={person.key}
 							person={person}
+							rank={rankIn(rules, person.session)}
 							onTalk={capacity === 2 && isDirect(room.room) ? null : onTalk}
 							onModerate={onModerate}
 						/>
@@ -80,6 +82,7 @@ export function People({ room, myName, onInvite, onTalk, onModerate }: PeoplePro
 
 type PersonProps = Pick<PeopleProps, "onTalk" | "onModerate"> & {
 	readonly person: PersonIn;
+	readonly rank: ReturnType<typeof rankIn>;
 };
 
 /** What stands behind a name; nothing for who is here. */
@@ -90,7 +93,7 @@ const remarks: Readonly<Record<PersonIn["presence"], () => string | null>> = {
 	gone: () => talkTexts.gone,
 };
 
-function Person({ person: { name, session, me, kept, presence }, onTalk, onModerate }: PersonProps) {
+function Person({ person: { name, session, me, kept, presence }, rank, onTalk, onModerate }: PersonProps) {
 	const remark = me ? insideTexts.people.you : remarks[presence]();
 	return (
 		<li className={styles["person"]}>
@@ -99,6 +102,7 @@ function Person({ person: { name, session, me, kept, presence }, onTalk, onModer
 				{name}
 			</bdi>
 			{kept && <KeptMark />}
+			{rank && <RankMark rank={rank} />}
 			{remark !== null && <small>{remark}</small>}
 			{!me && onModerate && (
 				<IconButton

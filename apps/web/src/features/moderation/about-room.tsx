@@ -28,11 +28,12 @@ export function AboutRoom({ room, me }: { room: RoomState; me: Me }) {
 /** What everybody may know of a room. */
 function factsOf({ rules }: RoomState, me: string): string[] {
 	const { about } = words;
-	const { ownerName, owner, closed, readOnly, slowMs, locked, unlisted } = rules;
+	const { ownerName, owner, moderators, closed, readOnly, slowMs, locked, unlisted } = rules;
 	const moderator =
 		owner === me ? about.yours : ownerName === undefined ? about.keptByOperator : about.keptBy(ownerName);
 	return [
 		moderator,
+		...(moderators ? [about.helped(moderators.map(({ name }) => name))] : []),
 		...(closed ? [about.closed] : []),
 		...(readOnly ? [about.readOnly] : []),
 		...(slowMs ? [about.slow(slowMs / 1000)] : []),

@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import form from "../../ui/panel-form.module.css";
+import { rankIn } from "../../ui/rank.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { useModeration } from "./use-moderation.ts";
@@ -15,19 +16,22 @@ interface MessagePanelProps {
 	readonly me: Me;
 	readonly seq: number;
 	readonly name: string;
+	/** who wrote it */
+	readonly author: string;
 	readonly onPerson: () => void;
 	readonly onClose: () => void;
 }
 
 /** About somebody else's message: a moderator removes it, everybody else reports it. */
-export function MessagePanel({ room, me, seq, name, onPerson, onClose }: MessagePanelProps) {
+export function MessagePanel({ room, me, seq, name, author, onPerson, onClose }: MessagePanelProps) {
 	const client = useClient();
 	const moderation = useModeration(room, me);
 	const [reason, setReason] = useState("");
 	const [error, setError] = useState<string | null>(null);
 	const [state, setState] = useState<"asking" | "busy" | "thanks">("asking");
 	const id = useId();
-	const mayModerate = moderation.as !== null;
+	const isSpared = moderation.as === "moderator" && rankIn(room.rules, author) !== null;
+	const mayModerate = moderation.as !== null && !isSpared;
 
 	const report = async (): Promise<string | null> => {
 		const result = await client.report(room.room, seq, reason);

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import form from "../../ui/panel-form.module.css";
+import { rankIn } from "../../ui/rank.ts";
 import { type Duration, DurationChoice, durations } from "./duration-choice.tsx";
 import styles from "./moderation.module.css";
 import { useAct } from "./use-act.ts";
@@ -20,7 +21,7 @@ interface PersonPanelProps {
 	readonly onClose: () => void;
 }
 
-/** What the owner of a room, or the operator, may do about one person. */
+/** What who keeps a room may do about one person. */
 export function PersonPanel({ room, me, name, session, onClose }: PersonPanelProps) {
 	const moderation = useModeration(room, me);
 	const { answer } = useList(moderation, "", RoomModeration);
@@ -33,10 +34,20 @@ export function PersonPanel({ room, me, name, session, onClose }: PersonPanelPro
 	const isKept = room.members?.some(
 		(member) => member.kept && (session === undefined ? member.name === name : member.id === session),
 	);
+	const id = session ?? room.members?.find((member) => member.name === name)?.id;
+	const rank = rankIn(room.rules, id);
+	const helps = moderation.as === "moderator";
 	const restrictions = restrictionsOf(answer?.ok ? answer.value : undefined, name, session);
+	if (helps && rank !== null)
+		return (
+			<Dialog title={words.person.title(name)} onClose={onClose}>
+				<p>{words.person.spared(name)}</p>
+			</Dialog>
+		);
 	return (
 		<Dialog title={words.person.title(name)} onClose={onClose}>
 			{isKept && <p>{words.person.kept}</p>}
+			{rank === "moderator" && <p>{words.people.moderates(name)}.</p>}
 			<div className={form["form"]}>
 				<label htmlFor={ids.reason}>{words.reason}</label>
 				<input
@@ -75,12 +86,17 @@ export function PersonPanel({ room, me, name, session, onClose }: PersonPanelPro
 							{words.person.mute}
 						</Button>
 					)}
-					{room.rules.readOnly && (
+					{room.rules.readOnly && !helps && rank === null && (
 						<Button disabled={busy} onClick={() => act({ do: "speaker", ...who, on: !restrictions.speaker })}>
 							{restrictions.speaker ? words.person.unspeak : words.person.speak}
 						</Button>
 					)}
-					{restrictions.seated && (
+					{!helps && rank !== "owner" && (restrictions.seated || rank !== null) && (
+						<Button disabled={busy} onClick={() => act({ do: "moderator", ...who, on: rank === null })}>
+							{rank === null ? words.person.name : words.person.letGo}
+						</Button>
+					)}
+					{restrictions.seated && !helps && (
 						<HandOver name={name} as={moderation.as} onYes={() => act({ do: "hand-over", ...who })} />
 					)}
 				</div>

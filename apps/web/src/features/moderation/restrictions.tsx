@@ -14,11 +14,13 @@ interface Restriction {
 	readonly wish: Wish;
 }
 
-/** Bans, mutes and speakers of the room; each can be ended. */
+/** Bans, mutes, speakers and moderators of the room, as far as one can end them. */
 export function Restrictions({ moderation }: { moderation: Moderation }) {
 	const { answer, reload } = useList(moderation, "", RoomModeration);
 	const { busy, error, act } = useAct(moderation, reload);
-	const rows = (answer?.ok ? restrictionsIn(answer.value) : []).map(({ key, said, end, wish }) => (
+	const all = answer?.ok ? restrictionsIn(answer.value) : [];
+	const own = moderation.as === "moderator" ? all.filter(({ wish }) => !OF_OWNERS.has(wish.do)) : all;
+	const rows = own.map(({ key, said, end, wish }) => (
 		<li key={key}>
 			<p>{said}</p>
 			<Button disabled={busy} onClick={() => act(wish)}>
@@ -29,7 +31,14 @@ export function Restrictions({ moderation }: { moderation: Moderation }) {
 	return <ListOf answer={answer} rows={rows} empty={words.people.none} error={error} />;
 }
 
-function restrictionsIn({ bans, mutes, speakers }: RoomModeration): Restriction[] {
+const OF_OWNERS: ReadonlySet<Wish["do"]> = new Set(["speaker", "moderator"]);
+
+function restrictionsIn({
+	bans,
+	mutes,
+	speakers,
+	rules: { moderators = [] },
+}: RoomModeration): Restriction[] {
 	return [
 		...bans.map(({ ban, person, until, byAddress }) => ({
 			key: `ban ${ban}`,
@@ -48,6 +57,12 @@ function restrictionsIn({ bans, mutes, speakers }: RoomModeration): Restriction[
 			said: words.people.speaks(name),
 			end: words.person.unspeak,
 			wish: { do: "speaker", session, on: false } as const,
+		})),
+		...moderators.map(({ name, session }) => ({
+			key: `moderator ${session}`,
+			said: words.people.moderates(name),
+			end: words.person.letGo,
+			wish: { do: "moderator", session, on: false } as const,
 		})),
 	];
 }

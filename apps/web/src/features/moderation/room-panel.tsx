@@ -24,20 +24,25 @@ interface RoomPanelProps {
 const pages = ["settings", "reports", "people", "invitations", "integrations", "record"] as const;
 type Page = (typeof pages)[number];
 
-/** How a room is moderated: everybody reads it, its owner and the operator change it. */
+/** What of it is a moderator's (MOD11). */
+const ofModerators: readonly Page[] = ["reports", "people"];
+
+/** How a room is moderated: everybody reads it, its owner and the operator change it, and moderators help. */
 export function RoomPanel({ room, me, name, onJump, onClose }: RoomPanelProps) {
 	const moderation = useModeration(room, me);
-	const [page, setPage] = useState<Page>("settings");
+	const [chosen, setPage] = useState<Page | null>(null);
 	if (moderation.as === null)
 		return (
 			<Dialog title={words.room.title(name)} onClose={onClose}>
 				<AboutRoom room={room} me={me} />
 			</Dialog>
 		);
+	const shown = moderation.as === "moderator" ? ofModerators : pages;
+	const page = shown.find((one) => one === chosen) ?? shown[0];
 	return (
 		<Dialog title={words.room.title(name)} onClose={onClose}>
 			<nav className={styles["pages"]} aria-label={words.room.pages}>
-				{pages.map((one) => (
+				{shown.map((one) => (
 					<button
 						key={one}
 						type="button"

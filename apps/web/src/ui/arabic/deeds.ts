@@ -24,6 +24,8 @@ export const deeds: Catalogues["deeds"] = {
 				return `${by}: إعادة الكلام إلى ${whom}`;
 			case "speaker":
 				return on === true ? `${by}: تسمية ${whom} متحدثًا` : `${by}: جعل ${whom} قارئًا`;
+			case "moderator":
+				return on === true ? `${by}: تسمية ${whom} مشرفًا` : `${by}: إنهاء إشراف ${whom}`;
 			case "hand-over":
 				return `${by}: تسليم الغرفة إلى ${whom}`;
 			case "settings":

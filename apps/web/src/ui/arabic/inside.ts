@@ -116,6 +116,8 @@ const people: Inside["people"] = {
 	you: "أنت",
 	here: "حاضر",
 	kept: "محتفظ بهذا الاسم",
+	owner: "صاحب الغرفة",
+	moderator: "مشرف",
 	away: "بعيد، مقعده محفوظ",
 	tooMany: (count) =>
 		`${many(count, "person")} هنا. تُعرض الأسماء في الغرف التي لا يزيد من فيها على ${number(200)}.`,

@@ -1,7 +1,7 @@
 import { fullTime } from "../dates.ts";
 import { deedTexts } from "../deed-texts.ts";
 import type { Catalogues } from "../language/catalogues.ts";
-import { isolate, number } from "../words.ts";
+import { isolate, list, number } from "../words.ts";
 
 export const moderation: Catalogues["moderation"] = {
 	loading: "جارٍ السؤال…",
@@ -23,6 +23,9 @@ export const moderation: Catalogues["moderation"] = {
 		unmute: "إعادة الكلام",
 		speak: "تسمية متحدث",
 		unspeak: "لم يعد متحدثًا",
+		name: "تسمية مشرف",
+		letGo: "لم يعد مشرفًا",
+		spared: (name) => `${isolate(name)} يدير هذه الغرفة أيضًا: لا يتصرف هنا إلا صاحبها والمشغّل.`,
 		byAddress: "يشمل المنع عنوانه على الشبكة أيضًا",
 		byAddressHint: "لن يدخل غيره ممن خلف العنوان نفسه. لا يظهر العنوان لأحد.",
 		handOver: "تسليم الغرفة…",
@@ -33,10 +36,11 @@ export const moderation: Catalogues["moderation"] = {
 		about: (seq) => `الرسالة ${isolate(`#${seq}`)}`,
 		report: (seq) => `الإبلاغ عن الرسالة ${isolate(`#${seq}`)}`,
 		why: "ما الخطأ فيها؟",
-		reportHint: "يرى صاحب الغرفة والمشغّل اسمك وهذه الجملة، ولا يراهما غيرهما.",
+		reportHint:
+			"يرى من يدير الغرفة (صاحبها والمشرفون) والمشغّل اسمك وهذه الجملة. وإن كانت الرسالة لأحدهم فلا يراهما إلا صاحب الغرفة والمشغّل.",
 		send: "إبلاغ",
 		remove: "إزالة الرسالة",
-		thanks: "شكرًا لك. أُبلغ صاحب الغرفة والمشغّل.",
+		thanks: "شكرًا لك. أُبلغ من يدير الغرفة والمشغّل.",
 	},
 	room: {
 		title: (name) => `عن ${isolate(name)}`,
@@ -59,7 +63,7 @@ export const moderation: Catalogues["moderation"] = {
 		closed: "مغلقة",
 		closedHint: "لا يكتب أحد حتى تفتحها مجددًا، والكل يقرأ.",
 		readOnly: "الضيوف يقرؤون فقط",
-		readOnlyHint: "تكتب أنت ومن تسميهم متحدثين.",
+		readOnlyHint: "تكتب أنت والمشرفون ومن تسميهم متحدثين.",
 		listed: "في القائمة",
 		listedHint: "خارج القائمة لا يجدها إلا من لديه الرابط.",
 		locked: "عبارة مرور",
@@ -75,12 +79,13 @@ export const moderation: Catalogues["moderation"] = {
 		resolve: "تمّ",
 	},
 	people: {
-		none: "لا أحد ممنوع أو مكتوم، ولا أحد سُمّي متحدثًا.",
+		none: "لا أحد ممنوع أو مكتوم، ولا أحد سُمّي متحدثًا أو مشرفًا.",
 		banned: (name, until, byAddress) =>
 			`لا يدخل ${isolate(name)} حتى ${isolate(fullTime(until))}${byAddress ? "، ولا أحد من عنوانه" : ""}`,
 		unban: "السماح بالدخول",
 		muted: (name, until) => `${isolate(name)} مكتوم حتى ${isolate(fullTime(until))}`,
 		speaks: (name) => `${isolate(name)} متحدث`,
+		moderates: (name) => `${isolate(name)} مشرف`,
 	},
 	hooks: {
 		about: "الخطّاف عنوان يكتب به برنامج آخر في هذه الغرفة، ولا يفعل غير ذلك. لإنشاء خطّاف احتفظ باسمك أولًا.",
@@ -164,8 +169,9 @@ export const moderation: Catalogues["moderation"] = {
 		keptByOperator: "يديرها مشغّل هذا الخادم.",
 		yours: "هي غرفتك.",
 		keptBy: (name) => `يديرها ${isolate(name)}.`,
+		helped: (names) => `المشرفون: ${list(names.map(isolate))}.`,
 		closed: "هي مغلقة: لا يكتب أحد.",
-		readOnly: "يكتب صاحبها والمتحدثون، والكل يقرأ.",
+		readOnly: "يكتب صاحبها والمشرفون والمتحدثون، والكل يقرأ.",
 		slow: (seconds) => `يكتب الشخص مرة كل ${number(seconds)} ث.`,
 		locked: "يحتاج من يدخل إلى عبارة مرورها.",
 		unlisted: "ليست في أي قائمة: لا يجدها إلا من لديه الرابط.",
@@ -187,7 +193,7 @@ export const moderation: Catalogues["moderation"] = {
 	},
 	restricted: {
 		closed: "هذه الغرفة مغلقة: للقراءة فقط.",
-		readOnly: "يكتب في هذه الغرفة صاحبها والمتحدثون. أنت تقرأ.",
+		readOnly: "يكتب في هذه الغرفة صاحبها والمشرفون والمتحدثون. أنت تقرأ.",
 		muted: (wait) => `أنت مكتوم هنا. يمكنك الكتابة بعد ${wait}.`,
 		slow: (wait) => `هذه الغرفة بطيئة. يمكنك الكتابة بعد ${wait}.`,
 	},
