@@ -28,6 +28,35 @@ test("what is said in another room is counted, and on coming back one line stand
 	expect(await newLineIsRightAbove(ada.row("one"))).toBe(true);
 });
 
+test("[READ2] Alt Shift ↓ leads to what is unread, and one command marks everything read, on all one's pages", async ({
+	people,
+}) => {
+	const bo = await people.writer("Bo");
+	const ada = await people.joins("Ada");
+	await opensRoom(ada, "Garden");
+	await bo.says("one");
+	await expect(sidebarItem(ada, "lobby")).toContainText("1 unread message");
+	await ada.page.keyboard.press("Alt+Shift+ArrowDown");
+	await ada.hears("one");
+	await expect(ada.page).toHaveURL(/\/r\/lobby$/);
+	// nothing is unread: it leads nowhere
+	await ada.page.keyboard.press("Alt+Shift+ArrowUp");
+	await expect(ada.page).toHaveURL(/\/r\/lobby$/);
+
+	await sidebarItem(ada, "garden").getByRole("link").click();
+	await ada.isInside();
+	const tab = await ada.opensTab("/r/garden");
+	await tab.isInside();
+	await bo.says("two");
+	for (const page of [ada, tab]) await expect(sidebarItem(page, "lobby")).toContainText("1 unread message");
+	await ada.page.keyboard.press("Control+k");
+	await expect(ada.page.getByRole("combobox", { name: "A room, a person or a command" })).toBeFocused();
+	await ada.page.keyboard.type(">everything");
+	await expect(ada.page.getByRole("option", { selected: true })).toContainText("Mark everything read");
+	await ada.page.keyboard.press("Enter");
+	for (const page of [ada, tab]) await expect(sidebarItem(page, "lobby")).not.toContainText("unread");
+});
+
 test("a message can be marked as unread", async ({ people }) => {
 	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");

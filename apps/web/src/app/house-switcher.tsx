@@ -1,3 +1,4 @@
+import { isHeard } from "@parley/client/overview/unread";
 import { useMemo, useState } from "react";
 import { roomIdOf } from "../features/rooms/sidebar-rooms.ts";
 import { questionOf } from "../features/switcher/entries.ts";
@@ -24,6 +25,14 @@ export function HouseSwitcher(props: PanelsProps & { onClose: () => void }) {
 	const [, chooseTheme] = useLook("theme");
 	const goTo = (room: string) => navigate(roomPath(room));
 
+	const unread = [...rooms.values()].filter((state) => isHeard(state) && state.unread > 0);
+	const readAll = () => {
+		for (const { room: one } of unread) {
+			client.lookedIn(one);
+			client.read(one, Number.MAX_SAFE_INTEGER);
+		}
+	};
+
 	const { me, room, mayOpenRooms } = props;
 	const known = useMemo(
 		() => new Set([...rooms.keys(), ...(own?.keys() ?? []), ...(directory ?? []).map((it) => it.room)]),
@@ -32,7 +41,10 @@ export function HouseSwitcher(props: PanelsProps & { onClose: () => void }) {
 	const entries = [
 		...roomEntries(directory, rooms, conversations, own, me.name, room, goTo),
 		...(mayOpenRooms ? peopleEntries(rooms, conversations, me, talk) : []),
-		...commandEntries({ ...props, unsent, talk, chooseTheme, signOut: () => void client.signOut() }),
+		...commandEntries({
+			...{ ...props, unsent, talk, chooseTheme, signOut: () => void client.signOut() },
+			readAll: unread.length > 0 ? readAll : null,
+		}),
 	];
 	const offer = (typed: string) => {
 		const { kind, query } = questionOf(typed);

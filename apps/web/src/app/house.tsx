@@ -9,6 +9,7 @@ import { People } from "../features/members/people.tsx";
 import { KeepOffer } from "../features/own/keep-offer.tsx";
 import { OwnCard } from "../features/own/own-card.tsx";
 import { Sidebar } from "../features/rooms/sidebar.tsx";
+import { sidebarRooms } from "../features/rooms/sidebar-rooms.ts";
 import { NotKept } from "../features/unsent/not-kept.tsx";
 import { UnsentBar } from "../features/unsent/unsent-bar.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
@@ -31,6 +32,7 @@ import styles from "./house.module.css";
 import { followInside } from "./inside-links.ts";
 import { LeftRoom } from "./left-room.tsx";
 import { NewVersion } from "./new-version.tsx";
+import { nextUnread } from "./next-unread.ts";
 import { NotRemoved } from "./not-removed.tsx";
 import { roomsOfBefore } from "./of-before.ts";
 import type { Panel } from "./panel.ts";
@@ -92,6 +94,12 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	useHouseKeys({
 		onKeys: () => setPanel({ kind: "keys" }),
 		onSwitch: () => setPanel(panel?.kind === "switcher" ? null : { kind: "switcher" }),
+		onUnread(step) {
+			const { directory, rooms } = client.getState();
+			const listed = sidebarRooms(directory, rooms, conversations, me.name, own);
+			const next = nextUnread(listed, room, alerts.muted, step);
+			if (next !== null) navigate(roomPath(next));
+		},
 	});
 
 	const veiled = (drawer === "rooms" && roomsInDrawer) || (drawer === "people" && peopleInDrawer);

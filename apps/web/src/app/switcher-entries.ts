@@ -93,6 +93,8 @@ interface CommandParts extends PanelsProps {
 	readonly talk: (people: readonly string[]) => void;
 	readonly chooseTheme: (theme: Theme) => void;
 	readonly signOut: () => void;
+	/** null where nothing is unread */
+	readonly readAll: (() => void) | null;
 }
 
 export function commandEntries({
@@ -122,6 +124,7 @@ export function commandEntries({
 			: [];
 	return [
 		...here,
+		...(parts.readAll ? [command("allRead", parts.readAll)] : []),
 		...(mayOpenRooms
 			? [command("converse", () => parts.talk([])), command("newRoom", () => show({ kind: "new-room" }))]
 			: []),

@@ -3,8 +3,18 @@ import { areLoneKeysOn } from "../ui/lone-keys.ts";
 import { useEvent } from "../ui/use-event.ts";
 import { focusNextRegion } from "./regions.ts";
 
-/** The keys that work everywhere in the house: F6 goes round the regions, Ctrl K anywhere, `?` lists the keys. Keys pressed alone can be turned off. */
-export function useHouseKeys({ onKeys, onSwitch }: { onKeys: () => void; onSwitch: () => void }): void {
+interface OnKeys {
+	onKeys(): void;
+	onSwitch(): void;
+	/** down or up the list of rooms, to where something is unread */
+	onUnread(step: 1 | -1): void;
+}
+
+/**
+ * The keys that work everywhere in the house: F6 goes round the regions, Ctrl K anywhere, Alt Shift ↓ to what is unread, `?`
+ * lists the keys. Keys pressed alone can be turned off.
+ */
+export function useHouseKeys({ onKeys, onSwitch, onUnread }: OnKeys): void {
 	const onKeyDown = useEvent((event: KeyboardEvent) => {
 		if (event.isComposing) return;
 		const act = actOf(event);
@@ -12,6 +22,7 @@ export function useHouseKeys({ onKeys, onSwitch }: { onKeys: () => void; onSwitc
 		event.preventDefault();
 		if (act === "keys") onKeys();
 		else if (act === "switch") onSwitch();
+		else if (typeof act === "object") onUnread(act.unread);
 		else focusNextRegion(act);
 	});
 	useEffect(() => {
@@ -20,13 +31,20 @@ export function useHouseKeys({ onKeys, onSwitch }: { onKeys: () => void; onSwitc
 	}, [onKeyDown]);
 }
 
-function actOf(event: KeyboardEvent): "keys" | "switch" | 1 | -1 | null {
+function actOf(event: KeyboardEvent): "keys" | "switch" | { readonly unread: 1 | -1 } | 1 | -1 | null {
 	if (areLoneKeysOn()) {
 		if (event.key === "F6") return event.shiftKey ? -1 : 1;
 		if (event.key === "?" && !isWriting(event.target)) return "keys";
 	}
+	const unread = unreadOf(event);
+	if (unread !== null) return { unread };
 	const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 	return command && event.key.toLowerCase() === "k" ? "switch" : null;
+}
+
+function unreadOf({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): 1 | -1 | null {
+	if (!altKey || !shiftKey || ctrlKey || metaKey) return null;
+	return key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : null;
 }
 
 function isWriting(target: EventTarget | null): boolean {

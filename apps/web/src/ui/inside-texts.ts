@@ -128,6 +128,7 @@ export const insideTexts = catalogue("inside", {
 			["Esc", "Stop replying or editing; close"],
 			["/", "In an empty field: commands, such as /search"],
 			["Ctrl K", "Jump to a room, a person or a command"],
+			["Alt Shift ↓", "Next room with something unread; with ↑ the one before"],
 			["F6", "Next region: rooms, messages, writing, people"],
 			["↑ ↓", "Among messages: one up or down"],
 			["Home End", "Among messages: first and newest"],

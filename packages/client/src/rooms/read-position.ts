@@ -47,7 +47,9 @@ export class ReadPosition {
 		const to = Math.min(seq, timeline.head);
 		if (to <= this.seq) return false;
 		this.seq = to;
-		this.#posts = Math.max(this.#posts, timeline.postsAt(to) ?? 0);
+		// the head may be known without what stands there
+		const posts = to === timeline.head ? timeline.posts : timeline.postsAt(to);
+		this.#posts = Math.max(this.#posts, posts ?? 0);
 		return true;
 	}
 
