@@ -232,6 +232,7 @@ test("[HOOK5] other JSON by a template, or by what it usually calls its text", (
 	const template = "{{monitor.name}}: {{ heartbeat.status }} {{nothing}}{{__proto__.x}}";
 	expect(textOf({ monitor: { name: "Web" }, heartbeat: { status: 0 } }, { template })).toBe("Web: 0 ");
 	expect(textOf({ msg: "down" })).toBe("down");
+	expect(textOf({ version: "1.0", title: "t", message: "by Apprise", attachments: [] })).toBe("by Apprise");
 	expect(refusalOf({ what: "ever" })).toMatchObject({
 		code: "bad-frame",
 		message: expect.stringContaining("template"),

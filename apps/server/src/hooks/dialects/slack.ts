@@ -9,7 +9,10 @@ export const slack: Dialect = {
 	name: "slack",
 	reads(_request, json) {
 		if (!isObject(json)) return undefined;
-		const isSlack = ["text", "attachments", "blocks"].some((name) => Object.hasOwn(json, name));
+		const isSlack =
+			["text", "blocks"].some((name) => Object.hasOwn(json, name)) ||
+			// of others, such as Apprise, it is a list of files, which is empty mostly
+			listAt(json, 1, "attachments").length > 0;
 		if (!isSlack) return undefined;
 		const blocks = listAt(json, PARTS_MAX, "blocks").map(block);
 		const attachments = listAt(json, PARTS_MAX, "attachments").map(attachment);
