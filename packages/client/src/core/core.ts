@@ -127,7 +127,7 @@ export function joinCore(environment: Environment & Keeps): Core {
 	const ownTyping = new OwnTyping({ environment, link, seatStatus: (room) => rooms.status(room) });
 	let ownChanges = 0;
 	const ownChanged = (name?: string) => {
-		if (name !== undefined) session.renamed(name);
+		if (name) session.renamed(name);
 		ownChanges += 1;
 		touch();
 	};

@@ -101,13 +101,10 @@ export class Session {
 		if (this.me?.session === session) this.#token = token;
 	}
 
-	/** WHO6: by that name from now on, and to the next `hello`, too. */
+	/** WHO6: by that name from now on, and to the next `hello`, too; the next `welcome` has it written down. */
 	renamed(name: string): void {
-		const { local } = this.#parts.environment;
 		this.#name = name;
-		if (this.me === null) return;
-		this.me = { ...this.me, name };
-		if (this.#stored.session === this.me.session) writeSession(local, { ...this.#stored, name });
+		this.me &&= { ...this.me, name };
 	}
 
 	async signOut(): Promise<void> {
