@@ -5,6 +5,10 @@ import { onTestFinished } from "vitest";
 import type { ComposeOptions, RunningServer } from "../../src/compose.ts";
 import type { AppUnderTest } from "./app-under-test.ts";
 import { chatApp } from "./chat-app.ts";
+import { breath } from "./metrics.ts";
+
+/** As long as most tests take; only a guard against hanging. */
+const PORT_WAIT_MS = 30_000;
 
 export type Env = Readonly<Record<string, string>>;
 
@@ -49,7 +53,8 @@ async function start(dataDir: string, env: Env, options: Opening): Promise<House
 		// each is a thread to start: the tests of lookups say how many they want
 		LOOKUP_THREADS: "1",
 	};
-	const running = await app.open({ ...base, ...app.env, ...env, DATA_DIR: dataDir }, parts);
+	const given = { ...base, ...app.env, ...env, DATA_DIR: dataDir };
+	const running = await whenPortIsFree(() => app.open(given, parts));
 	let stopped: Promise<void> | undefined;
 	const stop = async (): Promise<void> => {
 		stopped ??= running.stop();
@@ -68,4 +73,17 @@ async function start(dataDir: string, env: Env, options: Opening): Promise<House
 			return start(dataDir, { ...env, PORT: String(running.port), ...changes }, options);
 		},
 	};
+}
+
+/** Between a stop and the next start a port is anybody's: where another test got it, it is waited for. */
+async function whenPortIsFree<T>(open: () => Promise<T>): Promise<T> {
+	const end = performance.now() + PORT_WAIT_MS;
+	for (;;)
+		try {
+			return await open();
+		} catch (error) {
+			const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+			if (!isTaken || performance.now() > end) throw error;
+			await breath();
+		}
 }
