@@ -40,6 +40,27 @@ function page() {
 	return { test: { ...test, exclude: [...configDefaults.exclude, `${ARABIC}/**`] } };
 }
 
+/**
+ * Of a house in the test's own process: what a server keeps beside its house is kept once a process, however many houses
+ * come and go, and to read and compile all of it anew for each file costs as much as a test or two. Those that watch over
+ * processes, or kill them, have their own.
+ */
+const WIRE = "apps/server/test";
+const OWN_PROCESS = ["older-assets", "lab-crowd", "compiled", "crash", "damage", "hanging-disk", "drain"];
+const ownProcess = OWN_PROCESS.map((name) => `${WIRE}/${name}.test.ts`);
+
+function wire() {
+	const { test } = together("server", WIRE);
+	return {
+		test: { ...test, include: [`${WIRE}/*.test.ts`], exclude: [...configDefaults.exclude, ...ownProcess] },
+	};
+}
+
+function wireAlone() {
+	const { test } = project("server, each file alone", WIRE);
+	return { test: { ...test, include: [`${WIRE}/*/**/*.test.ts`, ...ownProcess] } };
+}
+
 /** Without the long runs of experiments: `npm run test:long -- experiments`. */
 function loadLab() {
 	const { test } = project("loadtest", "loadtest/src", "loadtest/test");
@@ -63,7 +84,8 @@ export default defineConfig({
 			together("activities", "packages/activities"),
 			together("protocol", "packages/protocol/src", "packages/protocol/test"),
 			together("server's units", "apps/server/src"),
-			project("server", "apps/server/test"),
+			wire(),
+			wireAlone(),
 			project("examples", "examples"),
 			together("client", "packages/client/src"),
 			behindPort("packages/client/src"),
