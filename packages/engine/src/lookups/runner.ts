@@ -3,8 +3,8 @@ export interface Job {
 	readonly service: string;
 	readonly data: unknown;
 	/**
-	 * `cpu` computes or reads files: one a thread. `aside` does so for long, and cannot be stopped in the middle: it has a
-	 * thread that no other kind waits for. `io` waits for others: many share a thread, and heed their signal.
+	 * `cpu` computes or reads files: one a thread. `aside` does so for long, and cannot be stopped in the middle: its
+	 * service has a thread that no other waits for. `io` waits for others: many share a thread, and heed their signal.
 	 */
 	readonly kind: "cpu" | "aside" | "io";
 	/** for the handler's own signal: abort signals do not cross threads */

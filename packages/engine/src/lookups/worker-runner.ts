@@ -5,7 +5,7 @@ import { endJob, hasBegun, sharedJob } from "./shared-job.ts";
 import { type PooledJob, startThreads, type ThreadPool } from "./thread-pool.ts";
 
 export interface PoolOptions {
-	/** for jobs of kind `cpu`, which stand; jobs of kind `aside` have one more while there are any, those of kind `io` share another */
+	/** for jobs of kind `cpu`, which stand; each service of kind `aside` has one more while there are jobs of it, those of kind `io` share another */
 	readonly threads: number;
 	/** MB of heap past which a thread is ended, and only its job with it */
 	readonly heapMbMax?: number;
@@ -28,7 +28,12 @@ export function workerRunner(moduleUrl: string, context: LookupContext, options:
 	const start = (threads: number, jobsPerThread: number): ThreadPool =>
 		startThreads({ moduleUrl, context, threads, jobsPerThread, heapMbMax, onReplaced });
 	const cpu = start(options.threads, 1);
-	const aside = new PassingThreads(() => start(1, 1), idleMs);
+	const asides = new Map<string, PassingThreads>();
+	const asideOf = (service: string): PassingThreads => {
+		const aside = asides.get(service) ?? new PassingThreads(() => start(1, 1), idleMs);
+		asides.set(service, aside);
+		return aside;
+	};
 	const io = new PassingThreads(() => start(1, IO_JOBS_MAX), idleMs);
 	return {
 		run(job, signal) {
@@ -36,13 +41,13 @@ export function workerRunner(moduleUrl: string, context: LookupContext, options:
 				case "cpu":
 					return cpu.pool.run(job, { signal });
 				case "aside":
-					return aside.run(({ pool }) => pool.run(job, { signal }));
+					return asideOf(job.service).run(({ pool }) => pool.run(job, { signal }));
 				case "io":
 					return io.run(({ pool }) => runBesideOthers(pool, job, signal));
 			}
 		},
 		async close() {
-			await Promise.all([cpu.close(), aside.close(), io.close()]);
+			await Promise.all([cpu.close(), io.close(), ...[...asides.values()].map((aside) => aside.close())]);
 		},
 	};
 }
