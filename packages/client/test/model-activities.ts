@@ -102,13 +102,20 @@ export class ModelActivities {
 		const jar = this.#jars.get(target);
 		if (refusal !== undefined || jar === undefined) return refused(ref, refusal ?? "no-such-message");
 		const at = this.now();
-		return { type: "activity", ref, room, target, ...jar.now, ...(at !== undefined && { at }) };
+		const now = jar.now.stopped === true ? this.#stateless(jar.now) : jar.now;
+		return { type: "activity", ref, room, target, ...now, ...(at !== undefined && { at }) };
 	}
 
 	/** ACT13: from here on it is played by the rules of that version. */
 	raise(target: number, version: number): void {
 		const jar = this.#jars.get(target);
 		if (jar !== undefined) jar.now = { ...jar.now, version };
+	}
+
+	/** ACT12: a rule of it never ended, and it is shown to nobody. */
+	stop(target: number): void {
+		const jar = this.#jars.get(target);
+		if (jar !== undefined) jar.now = { ...jar.now, stopped: true };
 	}
 
 	/** ACT7 */
@@ -119,7 +126,10 @@ export class ModelActivities {
 	}
 
 	#inPages(now: Jar["now"]): ActivityOfPosted {
-		const { state: _state, ...rest } = now;
-		return this.isLarge || now.over === true ? rest : now;
+		return this.isLarge || now.over === true ? this.#stateless(now) : now;
+	}
+
+	#stateless({ state: _state, ...rest }: Jar["now"]): ActivityOfPosted {
+		return rest;
 	}
 }

@@ -79,6 +79,8 @@ export interface AppGateway<Draft, Event, Frame> {
 	recovered?(): void;
 	/** It was decided without an end and refused, or the operator had its place skipped. `about`: as the store said last (`useHand`). */
 	undecided?(draft: Draft, about: number | undefined): void;
+	/** Rules that the store asked behind the log did not come back; `what`: as it said (`useHand`). */
+	neverEnds?(what: number): void;
 	/** What the state that is shown has against a draft: with many nodes it is then looked at twice before it is published. */
 	look?(draft: Draft): Doubt | undefined;
 	/** Facts beside the log, to be written with the next batch; and back again where that was not stored. */

@@ -84,6 +84,7 @@ async function giveActivity(
 		house.pagesOfAddress.giveBack(client.connection.address);
 		return client.refuse(found.refusal, ref);
 	}
+	if (found.value.isEndless) house.endlessActivities.stop({ room, target });
 	const frame = found.value.own[session];
 	if (frame === undefined)
 		return client.refuse(refuse(found.value.exists ? "internal" : "no-such-message"), ref);

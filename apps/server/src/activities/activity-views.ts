@@ -94,6 +94,7 @@ export class ActivityViews {
 		const found = await house.requestor.request<ActivitiesNow>("activity", request, NOBODY);
 		// what breaks breaks again; whoever asks, or is told of the next move, holds it then
 		if (!found.ok) return found.refusal.code === "internal";
+		if (found.value.isEndless) house.endlessActivities.stop({ room, target });
 		for (const [viewer, frame] of Object.entries(found.value.own)) tellOne(house, room, viewer, frame, seq);
 		return true;
 	}

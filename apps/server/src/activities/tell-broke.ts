@@ -12,7 +12,7 @@ const debug = debuglog("parley-activities");
  * What the error says may quote what the activity hides, so it is printed only with NODE_DEBUG=parley-activities.
  */
 export function tellBroke(
-	what: "reading" | "a rule" | "a view" | "upcast",
+	what: "reading" | "a rule" | "a view" | "upcast" | "describe",
 	target: number,
 	error: unknown,
 ): void {

@@ -2,6 +2,7 @@ import { ReadOnlyNotice } from "@parley/engine/gateway/read-only-notice";
 import { closeCodes } from "@parley/protocol/close-codes";
 import { ActivitiesInMemory } from "../activities/activities-in-memory.ts";
 import { ActivityViews } from "../activities/activity-views.ts";
+import { EndlessActivities } from "../activities/endless-activities.ts";
 import { HookNotes } from "../hooks/hook-notes.ts";
 import { Mine } from "../messages/mine.ts";
 import { RoomNews } from "../messages/news.ts";
@@ -123,6 +124,7 @@ export function buildContext(
 		mine: new Mine(house),
 		overviews: new Overviews(house),
 		activityViews: new ActivityViews(house),
+		endlessActivities: new EndlessActivities(house),
 		activitiesInMemory: new ActivitiesInMemory(house),
 		heads: new Heads(house),
 		roomList: new RoomList({

@@ -90,7 +90,11 @@ export class ChatGateway implements AppGateway<Draft, ChatEvent, HeldEvent> {
 	}
 
 	undecided(draft: Draft, about: number | undefined): void {
-		this.chat.undecided(draft, about);
+		this.chat.house.endlessActivities.undecided(draft, about);
+	}
+
+	neverEnds(target: number): void {
+		this.chat.house.endlessActivities.stop({ target });
 	}
 
 	look(draft: Draft) {

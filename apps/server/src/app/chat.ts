@@ -3,12 +3,8 @@ import type { Published } from "@parley/engine/delivery/fan-out";
 import type { Feed } from "@parley/engine/delivery/feed";
 import type { Connection, Peer } from "@parley/engine/gateway/connection";
 import { runAtOnce, runInPortions } from "@parley/engine/lib/interruptible";
-import { isForNow } from "@parley/engine/rules";
-import { isDue } from "@parley/engine/timers";
 import type { ClientFrame } from "@parley/protocol/client-frames";
 import type { RoomSummary } from "@parley/protocol/http";
-import { activityOfTimer } from "../activities/rules/timed.ts";
-import { AGAIN_MS, spread } from "../activities/spread.ts";
 import { tellMissed } from "../activities/tell-changed.ts";
 import type { HistoryAnswer, HistoryRequest } from "../messages/lookups/history.ts";
 import type { HeldEvent } from "../messages/views.ts";
@@ -21,7 +17,7 @@ import type { ChatOptions } from "./chat-options.ts";
 import { ClientSession, type ClientSessionHost } from "./client-session.ts";
 import type { House } from "./context.ts";
 import { deliver } from "./deliver.ts";
-import type { ChatDelivered, Draft } from "./drafts.ts";
+import type { ChatDelivered } from "./drafts.ts";
 import { handle } from "./handlers.ts";
 import { closeConversations, raiseActivities, raiseRules } from "./put-in-force.ts";
 import type { HouseState } from "./rules/house-state.ts";
@@ -41,7 +37,6 @@ export class Chat {
 	#joining: (() => void)[] = [];
 	#stopSweeping: () => void = () => undefined;
 	#stopAsking: () => void = () => undefined;
-	#isClosed = false;
 
 	/** `state`: what the log holds; from now on it is the chat's */
 	constructor(options: ChatOptions, state: HouseState) {
@@ -147,22 +142,6 @@ export class Chat {
 		});
 	}
 
-	/** ACT12: a rule that never ends would end the log thread at every try. `about`: of whichever activity it was. */
-	undecided(draft: Draft, about: number | undefined): void {
-		const activity = about === undefined ? activityIn(draft) : { target: about };
-		if (activity !== undefined)
-			void this.#stopActivity({ type: "stop-activity", ...activity, at: this.house.clock.wall() });
-	}
-
-	/** Until the log holds it, or the house closes. */
-	async #stopActivity(draft: Draft): Promise<void> {
-		if (this.#isClosed) return;
-		const outcome = await this.house.submit(draft);
-		if (!isForNow(outcome)) return;
-		await spread(AGAIN_MS);
-		await this.#stopActivity(draft);
-	}
-
 	/** The archive was lost, is back, and is what is shown. */
 	recovered(): void {
 		void runInPortions(startingGraces(this.house));
@@ -195,13 +174,14 @@ export class Chat {
 	}
 
 	close(): void {
-		this.#isClosed = true;
 		this.#stopSweeping();
 		this.#stopAsking();
 		const { connected, presence, rounds, typing, reads, mine, overviews, heads, readOnlyNotice } = this.house;
+		const { activityViews, endlessActivities } = this.house;
 		this.house.peers?.close();
-		const beside = [overviews, heads, readOnlyNotice, this.house.activityViews];
-		const parts = [connected, presence, rounds, typing, reads, mine, ...beside];
+		const beside = [overviews, heads, readOnlyNotice];
+		const ofActivities = [activityViews, endlessActivities];
+		const parts = [connected, presence, rounds, typing, reads, mine, ...beside, ...ofActivities];
 		for (const part of parts) part.close();
 	}
 
@@ -216,13 +196,4 @@ export class Chat {
 		if (wasLast && code === 1000 && !this.house.underWay.mayTakeName(session))
 			void this.house.submit({ type: "release-session", session, ended: false, at: this.house.clock.wall() });
 	}
-}
-
-/** Whose rules a draft asks; what its timer does comes as the timer's, of which only the id is known. */
-function activityIn(draft: Draft): { readonly room?: string; readonly target: number } | undefined {
-	if (isDue(draft)) {
-		const target = activityOfTimer(draft.id);
-		return target === undefined ? undefined : { target };
-	}
-	return draft.type === "act" ? { room: draft.room, target: draft.target } : undefined;
 }

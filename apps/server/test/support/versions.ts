@@ -3,6 +3,8 @@ import type { Env } from "./server.ts";
 export type Version =
 	| "breaking-list"
 	| "looping-chess"
+	| "endless-words"
+	| "asking-list"
 	| "newer-list"
 	| "without-lists"
 	| "rules-4"

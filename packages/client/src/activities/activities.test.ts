@@ -110,6 +110,22 @@ describe("what others do", () => {
 		}
 	});
 
+	test("[ACT12] what is stopped and shown to nobody is asked for once, and what was known of it stays", async () => {
+		for (const knows of [false, true]) {
+			const { world, server, jar, shown, stones, asked, look, other, comes } = await inside({ looks: knows });
+			const before = knows ? 0 : undefined;
+			server.activities.isLosing = true;
+			other(1);
+			server.activities.stop(jar);
+			server.activities.isLosing = false;
+			other(1);
+			look();
+			await comes(() => asked() > 0 && (!knows || shown()?.standing?.stopped === true));
+			await world.pass(HOUR_MS);
+			expect([asked(), stones()]).toEqual([1, before]);
+		}
+	});
+
 	test("an answer that is put off is asked for again with growing pauses, and not for ever", async () => {
 		const { world, server, stones, asked, look, comes } = await inside({ isLarge: true, looks: false });
 		server.activities.refuseAsking = () => "busy";

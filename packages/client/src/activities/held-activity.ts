@@ -17,6 +17,8 @@ export class HeldActivity {
 	#known: Known | undefined;
 	/** moves may have been missed behind what is known */
 	#isDoubted = false;
+	/** asked, the house told no more of it than that it is stopped: a rule that never ended is asked for nothing (ACT12) */
+	#isSilent = false;
 	#ahead: readonly Acted[] = [];
 	#own: readonly OwnMove[] = [];
 	#sent = 0;
@@ -33,6 +35,7 @@ export class HeldActivity {
 
 	/** It is known, and proven that no move is missing. */
 	get isWhole(): boolean {
+		if (this.#isSilent) return true;
 		return this.#known !== undefined && !this.#isDoubted && this.#ahead.length === 0;
 	}
 
@@ -69,12 +72,20 @@ export class HeldActivity {
 	 * here says nothing.
 	 */
 	take({ state, seats = [], over = false, stopped = false, actedSeq }: ActivityOfPosted): void {
-		if (actedSeq < this.actedSeq || (state === undefined && actedSeq === this.actedSeq)) return;
-		if (state === undefined) return this.doubt();
+		if (actedSeq < this.actedSeq) return;
+		if (state === undefined && stopped) this.#stop();
+		if (state === undefined) return actedSeq > this.actedSeq ? this.doubt() : undefined;
+		this.#isSilent = false;
 		this.#isDoubted = false;
 		// of the same move, too: whoever takes a seat may see more
 		this.#known = { state, seats, over, stopped, actedSeq };
 		this.#follow([]);
+	}
+
+	/** It stays on the screen as it was. */
+	#stop(): void {
+		if (this.#known !== undefined) this.#known = { ...this.#known, stopped: true };
+		this.#shown = undefined;
 	}
 
 	/** Moves may be missing at its end. It stays on the screen; the next move proves it whole, or the house is asked. */
@@ -123,6 +134,7 @@ export class HeldActivity {
 
 	answered(now: ActivityOfPosted): void {
 		this.take(now);
+		this.#isSilent = now.state === undefined && now.stopped === true;
 		this.#isAnswered = true;
 	}
 

@@ -62,6 +62,8 @@ export async function createEngine<Draft, Event, Frame, App extends AppGateway<D
 	// a place may be skipped while the log is still read up to where it is: the application is not there yet
 	const early: (readonly [Draft, number | undefined])[] = [];
 	let undecided = (draft: Draft, about: number | undefined): void => void early.push([draft, about]);
+	const endless: number[] = [];
+	let neverEnds = (what: number): void => void endless.push(what);
 	const { opened, ...log } = await openLog<Draft, Event>(config, {
 		...{ rules, storeUrl, faultDoor, turn, clock, logger, metrics },
 		onMark: (mark) => comparison.reached(mark),
@@ -74,6 +76,7 @@ export async function createEngine<Draft, Event, Frame, App extends AppGateway<D
 		takeBackNotes: (notes) => app.takeBackNotes?.(notes),
 		look: (draft) => app.look?.(draft),
 		undecided: (draft, about) => undecided(draft, about),
+		onNeverEnds: (what) => neverEnds(what),
 		isReadByAll: (n) => app.isReadByAll?.(n) ?? true,
 		showStored: () => app.showStored(),
 		onRecovered: () => app.recovered?.(),
@@ -127,5 +130,7 @@ export async function createEngine<Draft, Event, Frame, App extends AppGateway<D
 	});
 	undecided = (draft, about) => app.undecided?.(draft, about);
 	for (const [draft, about] of early) undecided(draft, about);
+	neverEnds = (what) => app.neverEnds?.(what);
+	for (const what of endless) neverEnds(what);
 	return new RunningEngine({ config, product, storeUrl, log, runner, host, app });
 }

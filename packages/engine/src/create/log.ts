@@ -23,6 +23,8 @@ export type LogParts<Draft, Event> = Omit<
 	readonly look: (draft: Draft) => Doubt | undefined;
 	/** that draft was decided without an end, or skipped; `about`: whose rules were asked then */
 	readonly undecided: (draft: Draft, about: number | undefined) => void;
+	/** rules that were asked behind the log do not come back */
+	readonly onNeverEnds: (what: number) => void;
 	/** whether every live node knows these rules; a promise until that is known */
 	readonly isReadByAll: (rules: number) => boolean | Promise<boolean>;
 };

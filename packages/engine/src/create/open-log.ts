@@ -22,11 +22,11 @@ export async function openLog<Draft, Event>(
 async function openOwn<Draft, Event>(
 	{ dataDir, app }: WholeConfig,
 	{ durability }: OwnOrder,
-	{ rules, storeUrl, faultDoor, onMark, ...parts }: LogParts<Draft, Event>,
+	{ rules, storeUrl, faultDoor, onMark, onNeverEnds, ...parts }: LogParts<Draft, Event>,
 ): Promise<Log<Draft, Event>> {
 	const { since } = rulesOf(rules, app);
 	const archive = new Archive<Event>({
-		...{ dataDir, durability, storeUrl, faultDoor, onMark, limits: app },
+		...{ dataDir, durability, storeUrl, faultDoor, onMark, onNeverEnds, limits: app },
 	});
 	const opened = await archive.open();
 	const secrets = secretFiles(dataDir);

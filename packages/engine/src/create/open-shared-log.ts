@@ -23,7 +23,7 @@ const TIMERS_SPREAD_MS = 250;
 export async function openShared<Draft, Event>(
 	{ dataDir, app }: WholeConfig,
 	order: SharedOrder,
-	{ rules, storeUrl, faultDoor, onMark, ...parts }: LogParts<Draft, Event>,
+	{ rules, storeUrl, faultDoor, onMark, onNeverEnds, ...parts }: LogParts<Draft, Event>,
 ): Promise<Log<Draft, Event>> {
 	const { product } = rules;
 	const { known, since } = rulesOf(rules, app);
@@ -37,7 +37,7 @@ export async function openShared<Draft, Event>(
 		dataDir,
 		durability: "process",
 		numbering: "stream",
-		...{ storeUrl, faultDoor, onMark },
+		...{ storeUrl, faultDoor, onMark, onNeverEnds },
 		limits: app,
 	});
 	let sequencer: JetStreamSequencer<Draft, Event> | undefined;

@@ -65,6 +65,8 @@ export type FromLogThread =
 	| { readonly kind: "commit-failed"; readonly code: string; readonly why: string }
 	| { readonly kind: "failed"; readonly code: string; readonly why: string }
 	| ({ readonly kind: "due" } & DueTimers)
+	/** nobody asked: rules of the application, by its own number of them, which were asked behind the log */
+	| { readonly kind: "never-ends"; readonly what: number }
 	| ({ readonly kind: "recording" } & RecordingBegun)
 	/** of a transaction, ahead of its answer, while it is recorded */
 	| { readonly kind: "recorded"; readonly lines: string }

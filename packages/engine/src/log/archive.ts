@@ -25,6 +25,8 @@ export interface ArchiveOptions {
 	readonly faultDoor?: FaultDoorOptions | undefined;
 	/** the log is stored past that place, and this is its running hash there */
 	readonly onMark?: (mark: Mark) => void;
+	/** Rules of the application that were asked behind the log do not come back. */
+	readonly onNeverEnds?: (what: number) => void;
 }
 
 export interface Opened {
@@ -86,7 +88,7 @@ export class Archive<Event> {
 	async open(): Promise<Opened> {
 		const channel = new MessageChannel();
 		this.#inHand = DraftInHand.share();
-		const { onMark: _, ...data } = this.#options;
+		const { onMark: _mark, onNeverEnds: _what, ...data } = this.#options;
 		const file = new URL("./log-thread.ts", import.meta.url);
 		const worker = new Worker(file, {
 			workerData: { ...data, port: channel.port2, inHand: this.#inHand },
@@ -202,6 +204,8 @@ export class Archive<Event> {
 				return this.#listener?.onFailed(new CommitFailed(message.code, message.why));
 			case "recorded":
 				return this.#recorded.goesOn(message.lines);
+			case "never-ends":
+				return this.#options.onNeverEnds?.(message.what);
 			default:
 				this.#waiting.shift()?.resolve(message);
 		}

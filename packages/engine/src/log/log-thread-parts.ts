@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { MessagePort } from "node:worker_threads";
 import type { Database } from "better-sqlite3";
+import type { FromLogThread } from "./archive-messages.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import { databaseFile, type OpenOptions, openDatabase } from "./database.ts";
 import { Deciding } from "./deciding.ts";
@@ -57,7 +58,10 @@ export async function openParts(
 		const checkpoints = new Checkpoints({ database, copier: new WalCopier(file) });
 		const store = storeModule.open(database);
 		const inHand = new DraftInHand(shared);
-		store.useHand?.((what) => inHand.isAbout(what));
+		store.useHand?.({
+			isAbout: (what) => inHand.isAbout(what),
+			neverEnds: (what) => port.postMessage({ kind: "never-ends", what } satisfies FromLogThread),
+		});
 		const { read } = storeModule;
 		const rules = rulesOf(storeModule, limits);
 		const deciding = new Deciding({ database, store, rules, read, inHand });

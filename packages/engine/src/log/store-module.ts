@@ -39,6 +39,14 @@ export function schemaVersion(module: StoreSchema): number {
 	return module.migrations.length;
 }
 
+/** What a store says of the application's rules that it asks, each by a number of the application's own. */
+export interface Hand {
+	/** To be called, while an event is decided or applied, with whose rules are asked next. */
+	isAbout(what: number): void;
+	/** Rules that were asked beside the log (in a `followUp`) did not come back, and were given up. */
+	neverEnds(what: number): void;
+}
+
 export interface Store<Event, Note, Past> {
 	/** for the rules: reads what the transaction so far left */
 	readonly past: Past;
@@ -48,8 +56,8 @@ export interface Store<Event, Note, Past> {
 	note(note: Note): void;
 	/** Told before the first event: what may stand in no database and no copy of it. */
 	useSecret(secret: string): void;
-	/** Told before the first event. `isAbout`: to be called, while an event is decided or applied, with whose rules are asked next. */
-	useHand?(isAbout: (what: number) => void): void;
+	/** Told before the first event. */
+	useHand?(hand: Hand): void;
 	/** How long until `followUp` has something to do though nothing is written until then; undefined, or absent: nothing. */
 	nextFollowUpMs?(): number | undefined;
 	/** True when the batch erased a text: the write-ahead log must then not keep it either. */

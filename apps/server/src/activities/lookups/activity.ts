@@ -9,6 +9,7 @@ import type { Database } from "better-sqlite3";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
 import { moveOf, readActivity, type Stored } from "../rows/stored-activity.ts";
+import { bounded, NeverEnds } from "../bounded-rule.ts";
 import { readTold, standingOf } from "../rows/told-activity.ts";
 import { tellBroke } from "../tell-broke.ts";
 import { inPage, PAGE_BYTES_MAX } from "./activities-in-pages.ts";
@@ -39,6 +40,8 @@ export interface ActivitiesNow {
 }
 
 export interface ActivitiesChanged {
+	/** ACT12: a rule that was asked for it does not come back */
+	readonly isEndless?: true;
 	/** the inside of a JSON array */
 	readonly encoded: string;
 	/** where the next page begins; undefined: it was the last */
@@ -76,6 +79,8 @@ export function open({ database }: LookupTools): Handler {
 
 /** As of one moment, whatever is stored meanwhile. */
 function answered(
+/** All views of one question. */
+const VIEWS_MS_MAX = 1_000;
 	database: Database,
 	request: ActivityRequest,
 ): ActivitiesNow | ActivitiesChanged | ActivitiesTold | MovesAnswer {
@@ -89,11 +94,21 @@ function answered(
 	}
 }
 
-function now(
+/** What never ends is said to whoever asked: they have it stopped. */
+function now(database: Database, request: ActivityRequest & { ask: "now" }): ActivitiesNow {
+	try {
+		return nowOf(database, request);
+	} catch (error) {
+		if (!(error instanceof NeverEnds)) throw error;
+		return { shared: undefined, own: {}, exists: true, isEndless: true };
+	}
+}
+
+function nowOf(
 	database: Database,
 	{ room, target, viewers, seatsAnd }: ActivityRequest & { ask: "now" },
 ): ActivitiesNow {
-	const stored = readActivity(database, activitySet, target);
+	const stored = readActivity(database, activitySet, target, "in-force", bounded);
 	if (stored === undefined || stored.room !== room) return { shared: undefined, own: {}, exists: false };
 	const seats = stored.held.seats.map(known);
 	if (stored.activity.view === undefined) {
@@ -104,7 +119,7 @@ function now(
 	const isTold = (one: string): boolean =>
 		seatsAnd === undefined || seatOfPerson(seats, one) !== undefined || seatsAnd.includes(one);
 	const told = viewers.filter(isTold);
-	const own = told.flatMap((viewer) => viewOf(stored, viewer, seats) ?? []);
+	const own = bounded(() => told.flatMap((viewer) => viewOf(stored, viewer, seats) ?? []), VIEWS_MS_MAX);
 	return { shared: undefined, own: Object.fromEntries(own), exists: true };
 }
 
@@ -121,6 +136,8 @@ function viewOf(stored: Stored, viewer: string, seats: Seats): [[string, string]
 		return undefined;
 	}
 }
+	// of what never ended no rule is asked
+	if (stored.stopped === "loops") return [[viewer, withSeat(frameOf(stored, undefined), seat)]];
 
 const CHANGED = `
 	SELECT seq FROM activities WHERE room = (SELECT no FROM rooms WHERE room = ?) AND changed_seq >= ? AND seq > ?

@@ -280,8 +280,11 @@ function unbroughtChess(database: Sqlite.Database) {
 	const set = new Map([["chess", { ...chess, version: 2, before: chess, upcast }]]);
 	database.prepare("INSERT OR REPLACE INTO activity_versions VALUES ('chess', 2)").run();
 	const activities = new Activities(database, set);
-	activities.useHand((about) => {
-		asked.about = about;
+	activities.useHand({
+		isAbout: (about) => {
+			asked.about = about;
+		},
+		neverEnds: () => undefined,
 	});
 	return { activities, asked };
 }
@@ -336,4 +339,63 @@ test("[ACT5] whoever made a move hears of it, whomever else it concerns", async 
 	const asked = { ask: "now", room: "den", target, viewers: ["ada", "bo", "cy"], seatsAnd: ["ada"] };
 	const { own } = (await look(asked, new AbortController().signal)) as ActivitiesNow;
 	expect(Object.keys(own)).toEqual(["ada", "bo"]);
+});
+
+/** From here on, in this test, that rule of it never ends. Says how often it was asked. */
+function neverEnds(name: string, rule: "describe" | "view"): () => number {
+	const activity = activitySet.get(name);
+	if (activity === undefined) throw new Error(`no ${name}`);
+	const before = activity[rule];
+	let asked = 0;
+	const endless = (): never => {
+		asked += 1;
+		for (;;);
+	};
+	Object.assign(activity, { [rule]: endless });
+	onTestFinished(() => void Object.assign(activity, { [rule]: before }));
+	return () => asked;
+}
+
+test("[ACT12] words without an end are given up beside the log, said once, and not asked for again before they are allowed", () => {
+	const { does, begins, act, database, store } = den();
+	const told: number[] = [];
+	store.useHand?.({ isAbout: () => undefined, neverEnds: (target) => told.push(target) });
+	const target = begins("list", { title: "Picnic" });
+	const asked = neverEnds("list", "describe");
+	const writes = () => {
+		does(act("bo", target, { add: { text: "bread" } }));
+		// as a start does, which writes them at once
+		store.forget();
+		while (store.followUp());
+		return database.prepare("SELECT stored_seq = acted_seq FROM activities").pluck().get();
+	};
+	expect(writes()).toBe(1);
+	// more than once where the machine is busy
+	const first = asked();
+	expect(writes()).toBe(1);
+	expect([asked(), told]).toEqual([first, [target]]);
+	does({ type: "stop-activity", ...HERE, target });
+	does({ type: "allow-activity", ...HERE, target });
+	expect(writes()).toBe(1);
+	expect(told).toEqual([target, target]);
+	expect(asked()).toBeGreaterThan(first);
+});
+
+test("[ACT12] a view without an end is said to whoever asked, and of what was stopped for it none is asked", async () => {
+	const { does, begins, act, database, store } = den();
+	const target = begins("hidden-numbers");
+	does(act("bo", target, { sit: { seat: 0 } }));
+	store.forget();
+	while (store.followUp());
+	const look = open({ database, textKey: "" });
+	const asks = { ask: "now", room: "den", target, viewers: ["bo"] };
+	const views = async () => (await look(asks, new AbortController().signal)) as ActivitiesNow;
+	const asked = neverEnds("hidden-numbers", "view");
+	expect(await views()).toEqual({ shared: undefined, own: {}, exists: true, isEndless: true });
+	const first = asked();
+	does({ type: "stop-activity", ...HERE, target });
+	const { own } = await views();
+	expect(JSON.parse(own["bo"] ?? "")).toMatchObject({ stopped: true, seat: 0 });
+	expect(JSON.parse(own["bo"] ?? "")).not.toHaveProperty("state");
+	expect(asked()).toBe(first);
 });

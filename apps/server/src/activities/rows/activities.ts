@@ -1,4 +1,5 @@
 import { type ActivitySet, rulesOf } from "@parley/activities/set";
+import type { Hand } from "@parley/engine/log/store-module";
 import type { Decision } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
 import type { Database } from "better-sqlite3";
@@ -55,8 +56,8 @@ export class Activities {
 		return this.#live;
 	}
 
-	useHand(isAbout: (target: number) => void): void {
-		this.#live.useHand(isAbout);
+	useHand(hand: Hand): void {
+		this.#live.useHand(hand);
 	}
 
 	/** ACT1 */

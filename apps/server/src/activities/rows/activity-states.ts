@@ -3,7 +3,7 @@ import type { SearchIndex } from "../../messages/rows/search-index.ts";
 import { ActivityWriter } from "./activity-writer.ts";
 import type { LiveActivities } from "./live-activities.ts";
 import type { Stored } from "./stored-activity.ts";
-import { textOf } from "./text-of.ts";
+import { textBeside } from "./text-of.ts";
 
 interface Row {
 	readonly seq: number;
@@ -51,18 +51,15 @@ export class ActivityStates {
 	#store(stored: Stored): void {
 		this.#writer.stateOf(stored);
 		const row = this.#row.get(stored.target) as Row | undefined;
-		const text = textBy(stored) ?? row?.text;
+		const text = this.#textOf(stored) ?? row?.text;
 		if (row === undefined || text === undefined || text === null || text === row.text) return;
 		this.#search.replace(row, text);
 		this.#write.run(text, stored.target);
 	}
-}
 
-/** Undefined: it breaks on it, and what it said before stays. */
-function textBy({ activity, held }: Stored): string | undefined {
-	try {
-		return textOf(activity, held);
-	} catch {
-		return undefined;
+	#textOf(stored: Stored): string | undefined {
+		const { target } = stored;
+		if (this.#live.isEndless(target)) return undefined;
+		return textBeside(stored, () => this.#live.neverEnds(target));
 	}
 }

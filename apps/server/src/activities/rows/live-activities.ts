@@ -1,4 +1,5 @@
 import type { ActivitySet } from "@parley/activities/set";
+import type { Hand } from "@parley/engine/log/store-module";
 import type { Database } from "better-sqlite3";
 import { prepared } from "../../app/lookups/prepared.ts";
 import type { DueMove } from "../rules/activity-events.ts";
@@ -26,7 +27,9 @@ export class LiveActivities {
 	readonly #unwritten = new Map<number, number>();
 	/** States are looked for behind this one; undefined: all were. Those that cannot be read stay behind. */
 	#lookBehind: number | undefined = 0;
-	#isAbout: (target: number) => void = () => undefined;
+	/** whose words never ended, until the log says that they are stopped */
+	readonly #endless = new Set<number>();
+	#hand: Hand = { isAbout: () => undefined, neverEnds: () => undefined };
 
 	constructor(database: Database, set: ActivitySet, writer: ActivityWriter) {
 		this.#database = database;
@@ -34,14 +37,23 @@ export class LiveActivities {
 		this.#writer = writer;
 	}
 
-	/** `isAbout`: told whose rules are asked next, for one of them may never end. */
-	useHand(isAbout: (target: number) => void): void {
-		this.#isAbout = isAbout;
+	useHand(hand: Hand): void {
+		this.#hand = hand;
+	}
+
+	/** A rule of it that was asked behind the log does not come back: it is to be stopped. */
+	neverEnds(target: number): void {
+		this.#endless.add(target);
+		this.#hand.neverEnds(target);
+	}
+
+	isEndless(target: number): boolean {
+		return this.#endless.has(target);
 	}
 
 	/** Throws where what is stored breaks its rules. */
 	find(target: number): Live | undefined {
-		this.#isAbout(target);
+		this.#hand.isAbout(target);
 		const known = this.#live.get(target);
 		if (known !== undefined) return known;
 		const live = this.read(target);
@@ -61,7 +73,7 @@ export class LiveActivities {
 
 	/** As it is stored; memory is left as it is. */
 	read(target: number, raising?: Raising): Live | undefined {
-		this.#isAbout(target);
+		this.#hand.isAbout(target);
 		const found = readActivity(this.#database, this.#set, target, raising);
 		if (found === undefined) return undefined;
 		const { stateBytes, ...stored } = found;
@@ -85,11 +97,13 @@ export class LiveActivities {
 
 	/** It is to be read again: what memory has of it is not what is stored. */
 	lose(target: number): void {
+		this.#endless.delete(target);
 		this.#live.delete(target);
 	}
 
 	/** What changed it may have been undone. */
 	forget(): void {
+		this.#endless.delete(target);
 		this.#live.clear();
 		this.#unwritten.clear();
 		this.#lookBehind = 0;

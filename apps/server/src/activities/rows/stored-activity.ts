@@ -6,6 +6,7 @@ import { codeOf } from "@parley/engine/lib/user-facing-error";
 import { isOfWholeBatch } from "@parley/engine/log/whole-batch";
 import type { Database } from "better-sqlite3";
 import { prepared } from "../../app/lookups/prepared.ts";
+import { NeverEnds } from "../bounded-rule.ts";
 import { tellBroke } from "../tell-broke.ts";
 
 /** An activity as it stands behind all of its moves. */
@@ -34,6 +35,11 @@ export interface Stored {
  * then; `as-moved`: as its last move left it, which asks no rule of a newer version.
  */
 export type Raising = "in-force" | "allowed" | "as-moved";
+
+/** How a rule that brings a state to another version is asked: by its place in the log, or beside it within a bound. */
+export type Ask = <T>(rule: () => T) => T;
+
+const atItsPlace: Ask = (rule) => rule();
 
 interface ActivityRow {
 	readonly seq: number;
@@ -78,9 +84,10 @@ export function readActivity(
 	set: ActivitySet,
 	target: number,
 	raising: Raising = "in-force",
+	ask: Ask = atItsPlace,
 ): Stored | undefined {
 	const row = prepared(database, ONE).get(target) as ActivityRow | undefined;
-	return row && standing(database, set, row, raising);
+	return row && standing(database, set, row, { raising, ask });
 }
 
 /** For whoever has more to do than this one: what breaks it counts as none. */
@@ -104,16 +111,22 @@ export function sound<Found>(target: number, read: () => Found): Found | undefin
 	}
 }
 
+interface Bringing {
+	readonly raising: Raising;
+	readonly ask: Ask;
+}
+
 /** Its state, with the moves since it was written folded into it, by the rules of each one's time (ACT13). */
-function standing(database: Database, set: ActivitySet, row: ActivityRow, raising: Raising): Stored {
+function standing(database: Database, set: ActivitySet, row: ActivityRow, bringing: Bringing): Stored {
 	let activity = needed(set, row.name, row.version);
 	let held = heldIn(row);
 	const written = held;
 	for (const move of prepared(database, MOVES).iterate(row.seq, row.storedSeq) as Iterable<MoveRow>) {
-		[activity, held] = raised(set, activity, held, move.version);
+		// that ended when the move was decided
+		[activity, held] = raised(set, { activity, held }, move.version, atItsPlace);
 		held = fold(activity, held, moveOf(move));
 	}
-	const inForce = broughtTo(set, { activity, held }, row, raising);
+	const inForce = broughtTo(set, { activity, held }, row, bringing);
 	return {
 		target: row.seq,
 		...{ room: row.room, roomNo: row.roomNo, begunBy: row.begunBy },
@@ -131,15 +144,16 @@ function broughtTo(
 	set: ActivitySet,
 	{ activity, held }: Pick<Stored, "activity" | "held">,
 	{ seq, stopped, version, inForce }: ActivityRow,
-	raising: Raising,
+	{ raising, ask }: Bringing,
 ): Pick<Stored, "activity" | "held" | "stopped" | "isFoundBroken"> {
 	const isLeft = raising === "as-moved" || (stopped !== null && raising !== "allowed");
 	if (isLeft) return { activity, held, stopped: stopped ?? undefined };
 	needed(set, activity.name, inForce ?? version);
 	try {
-		const [to, brought] = raised(set, activity, held, inForce ?? version);
+		const [to, brought] = raised(set, { activity, held }, inForce ?? version, ask);
 		return { activity: to, held: brought, stopped: undefined };
 	} catch (error) {
+		if (error instanceof NeverEnds) throw error;
 		tellBroke("upcast", seq, error);
 		return { activity, held, stopped: "broke", isFoundBroken: true };
 	}
@@ -161,13 +175,21 @@ export function moveOf({ seq, by, name, at, random, event }: MoveRow) {
 	};
 }
 
-function raised(set: ActivitySet, from: Activity, held: Held, version: number): [Activity, Held] {
+function raised(
+	set: ActivitySet,
+	{ activity: from, held }: Pick<Stored, "activity" | "held">,
+	version: number,
+	ask: Ask,
+): [Activity, Held] {
 	if (from.version >= version) return [from, held];
 	const to = needed(set, from.name, version);
-	if (to.upcast === undefined)
+	const { upcast } = to;
+	if (upcast === undefined)
 		throw new Error(`${to.name} ${version} has no way from states of ${from.version}`);
-	const state = plain(to.upcast(held.state, from.version));
-	return [to, { state, seats: seatsOf(to, held), over: held.over || to.isOver(state) }];
+	return ask(() => {
+		const state = plain(upcast(held.state, from.version));
+		return [to, { state, seats: seatsOf(to, held), over: held.over || to.isOver(state) }];
+	});
 }
 
 /** A version may have more seats. */

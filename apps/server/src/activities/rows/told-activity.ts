@@ -5,8 +5,9 @@ import type { ActivityOfPosted } from "@parley/protocol/activity-frames";
 import { ACTIVITY_STATE_IN_PAGES_BYTES_MAX } from "@parley/protocol/limits";
 import type { Database } from "better-sqlite3";
 import { prepared } from "../../app/lookups/prepared.ts";
+import { tellBroke } from "../tell-broke.ts";
 import { readActivity, type Stored, sound } from "./stored-activity.ts";
-import { textOf } from "./text-of.ts";
+import { textBeside } from "./text-of.ts";
 
 /** How one stands, for whoever is told of many. */
 export interface ToldActivity {
@@ -78,7 +79,8 @@ function folded(database: Database, set: ActivitySet, target: number): Told | un
 	const stored = readActivity(database, set, target, "as-moved");
 	if (stored === undefined) return undefined;
 	const { activity, held } = stored;
-	const text = textOf(activity, held);
+	// where it never ends the log thread finds that, too, when it writes this state
+	const text = textBeside(stored, () => tellBroke("describe", target, undefined));
 	const standing = standingOf(stored);
 	if (activity.view !== undefined || held.over) return { standing, text };
 	const bytes = Buffer.byteLength(JSON.stringify(held.state));

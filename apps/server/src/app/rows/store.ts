@@ -128,7 +128,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 				return ofHouse(seq, event);
 			},
 			note: ({ room, session, seq, unreadFrom }) => house.read(room, session, seq, unreadFrom ?? null),
-			useHand: (isAbout) => activities.useHand(isAbout),
+			useHand: (hand) => activities.useHand(hand),
 			useSecret: (secret) => hashes.useKey(secret),
 			takeErased,
 			forget: () => {
