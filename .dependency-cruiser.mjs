@@ -175,7 +175,7 @@ export default {
 			severity: "error",
 			from: {
 				path: "^packages/activities/.*\\.ts$",
-				pathNot: "^packages/activities/(src/set\\.ts$|test/|.*/page/|.*\\.test\\.ts$)",
+				pathNot: "^packages/activities/(src/set\\.ts$|[^/]+/lookups\\.ts$|test/|.*/page/|.*\\.test\\.ts$)",
 			},
 			to: {
 				path: ["^(node:|fs|path|crypto|os|url$)", "node_modules/(react|react-dom|lucide-react)/", "\\.tsx$"],

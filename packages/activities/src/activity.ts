@@ -60,6 +60,15 @@ export interface DueCommand {
 	readonly command: Readonly<Record<string, unknown>>;
 }
 
+/** What is to be looked up: `data`, plain JSON of at most 8 KiB, is handed to the function of that name in `lookups.ts`. */
+export interface Asking<Name extends string = string> {
+	readonly lookup: Name;
+	readonly data: unknown;
+}
+
+/** What came of it. `failed`: it broke, took too long, or answered what was not agreed. */
+export type Found<Answer> = { readonly answer: Answer } | { readonly failed: true };
+
 export interface Viewer {
 	readonly me: Person;
 	/** where they sit in it */
@@ -88,6 +97,7 @@ export interface Definition<
 	Commands extends Schemas,
 	Events extends object,
 	View,
+	Lookups extends Schemas = Record<never, never>,
 > {
 	/** that of its folder */
 	readonly name: string;
@@ -128,6 +138,21 @@ export interface Definition<
 	isOver(state: State): boolean;
 	/** One timer, looked at behind each move. */
 	due?(state: State): DueCommand | undefined;
+	/**
+	 * What computes or blocks for long is no rule: it is looked up by functions of `lookups.ts`, in a thread of the house. By
+	 * their names, what each answers: at most as much as a move has.
+	 */
+	readonly lookups?: Lookups;
+	/** One question at a time, looked at behind each move; while it stays the same it is asked once. */
+	asks?(state: State): Asking<NoInfer<keyof Lookups & string>> | undefined;
+	/** The answer, as a command of nobody, on the state as it stands then. It comes once, and only to the question of now. */
+	readonly answered?: {
+		readonly [L in keyof Lookups]: (
+			state: State,
+			found: Found<z.output<Lookups[L]>>,
+			context: ActContext,
+		) => NoInfer<EventOf<Events>> | Refused;
+	};
 	/** Plain text, in English, of what all may know: for old clients, bots, pushes, search, export and screen readers. */
 	describe(state: State, seats: Seats): string;
 	/** A state of version `from`, brought to this one. */
@@ -166,6 +191,11 @@ export interface Activity {
 	audience?(event: Event, state: unknown): Audience;
 	isOver(state: unknown): boolean;
 	due?(state: unknown): DueCommand | undefined;
+	readonly lookups?: Schemas;
+	asks?(state: unknown): Asking | undefined;
+	readonly answered?: Readonly<
+		Record<string, (state: unknown, found: Found<unknown>, context: ActContext) => Event | Refused>
+	>;
 	describe(state: unknown, seats: Seats): string;
 	upcast?(state: unknown, from: number): unknown;
 	readonly before?: Activity;
@@ -181,9 +211,10 @@ export function activity<
 	Commands extends Schemas,
 	Events extends object,
 	View = State,
+	Lookups extends Schemas = Record<never, never>,
 >(
-	definition: Definition<State, Start, Commands, Events, View>,
-): Definition<State, Start, Commands, Events, View> {
+	definition: Definition<State, Start, Commands, Events, View, Lookups>,
+): Definition<State, Start, Commands, Events, View, Lookups> {
 	const { name, version, commands, before, upcast } = definition;
 	for (const taken of KIT_COMMANDS)
 		if (taken in commands) throw new Error(`${name}: the command ${taken} is the kit's`);

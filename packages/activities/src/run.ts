@@ -2,9 +2,11 @@ import { create } from "mutative";
 import type {
 	ActContext,
 	Activity,
+	Asking,
 	Command,
 	Event,
 	FoldContext,
+	Found,
 	Person,
 	Refused,
 	Seats,
@@ -62,6 +64,31 @@ export function decide(activity: Activity, held: Held, command: Command, acting:
 	const body = schema.safeParse(command[name]);
 	if (!body.success) return refuse("bad-command");
 	return rule(held.state, body.data, context);
+}
+
+/** What comes of what was looked up; `answer` undefined: nothing was found. Throws what the activity throws. */
+export function decideAnswer(
+	activity: Activity,
+	held: Held,
+	{ lookup, answer }: { readonly lookup: string; readonly answer: unknown },
+	acting: Acting,
+): Event | Refused {
+	if (held.over) return refuse("over");
+	const { lookups = {}, answered = {} } = activity;
+	const schema = Object.hasOwn(lookups, lookup) ? lookups[lookup] : undefined;
+	const rule = Object.hasOwn(answered, lookup) ? answered[lookup] : undefined;
+	if (schema === undefined || rule === undefined) return refuse("no-such-command");
+	const parsed = answer === undefined ? undefined : schema.safeParse(answer);
+	const found: Found<unknown> = parsed?.success === true ? { answer: parsed.data } : { failed: true };
+	return rule(held.state, found, contextOf(acting, held.seats));
+}
+
+/** What it wants to be looked up now. Throws what the activity throws, and where there is no such lookup. */
+export function askingOf({ name, asks, lookups = {} }: Activity, { state, over }: Held): Asking | undefined {
+	const asking = over ? undefined : asks?.(state);
+	if (asking !== undefined && !Object.hasOwn(lookups, asking.lookup))
+		throw new Error(`${name}: there is no lookup ${asking.lookup}`);
+	return asking;
 }
 
 /** Makes the next state of one, which stays as it is. */

@@ -25,6 +25,7 @@ describe.each(names)("%s", { timeout: HANG_MS }, async (name) => {
 
 	test("is a folder with all that an activity has, under its own name", () => {
 		expect(folder.files).toEqual(expect.arrayContaining(["card.tsx", "rules.test.ts"]));
+		expect(folder.files.includes("lookups.ts")).toBe(rules.lookups !== undefined);
 		expect(rules.name).toBe(name);
 		expect(beginning.command).toMatch(/^[a-z][a-z-]*$/);
 	});

@@ -6,7 +6,7 @@ import {
 	type Person,
 	type Viewer,
 } from "../src/activity.ts";
-import { begin, decide, fold, type Held, isRefused, type Move } from "../src/run.ts";
+import { askingOf, begin, decide, decideAnswer, fold, type Held, isRefused, type Move } from "../src/run.ts";
 import { seatOfPerson } from "../src/seats.ts";
 import { Dice } from "./dice.ts";
 
@@ -106,6 +106,20 @@ export class Table {
 	/** The clock's own command, whether it is time or not. */
 	tick(command: Command): Event | string {
 		return this.act(NOBODY, command);
+	}
+
+	/** what waits to be looked up */
+	asking() {
+		return askingOf(this.activity, this.#held);
+	}
+
+	/** What was looked up comes; undefined: nothing was found. */
+	answers(answer: unknown): Event | string {
+		const lookup = this.asking()?.lookup ?? "";
+		const decided = decideAnswer(this.activity, this.#held, { lookup, answer }, this.#acting(NOBODY));
+		if (isRefused(decided)) return decided.refused;
+		this.#put(NOBODY, decided);
+		return decided;
 	}
 
 	viewerOf(me: Person): Viewer {

@@ -1,4 +1,4 @@
-import type { Command, Person } from "../src/activity.ts";
+import type { Asking, Command, Person } from "../src/activity.ts";
 import type { Dice } from "./dice.ts";
 
 /** How an activity is played at random: by its tests, and by `npm run check-activity`. */
@@ -7,4 +7,6 @@ export interface Walk<Start, State> {
 	start(dice: Dice): Start;
 	/** anything that somebody could send: most of it sensible, some of it not */
 	command(state: State, dice: Dice, me: Person): Command;
+	/** what a lookup could find; undefined, or absent: nothing */
+	answer?(asking: Asking, dice: Dice): unknown;
 }

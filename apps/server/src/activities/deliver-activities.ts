@@ -1,6 +1,9 @@
+import { activitySet } from "@parley/activities/set";
 import type { House } from "../app/context.ts";
 import { fold } from "../app/rules/fold.ts";
 import type { Acted, ActivityEvent, SeatsFound, Stopped } from "./rules/activity-events.ts";
+
+const NOBODY = { id: "", name: "" };
 
 /** ACT4, ACT5: a move goes to its room encoded once, or, where something is hidden, each is told how it stands. */
 export function deliverActivity(house: House, event: ActivityEvent, seq: number): void {
@@ -8,7 +11,27 @@ export function deliverActivity(house: House, event: ActivityEvent, seq: number)
 	if (event.type === "activities-raised") return;
 	if (event.type === "acted") return tellMove(house, event, seq);
 	if (event.type === "activity-stopped") return tellStop(house, event, seq);
+	hasLookedUp(house, event, seq, NOBODY);
 	tellAll(house, event, seq);
+}
+
+/** ACT15: what it asks at its beginning is in no frame; whether it does is found where that lies. */
+export function hasBegun(
+	house: House,
+	{ room, name, by }: { readonly room: string; readonly name: string; readonly by: string },
+	seq: number,
+): void {
+	if (activitySet.get(name)?.asks !== undefined)
+		house.activityLookups.asked({ room, target: seq, asked: seq }, by, {});
+}
+
+function hasLookedUp(
+	house: House,
+	{ room, target, asks }: Pick<Acted, "room" | "target" | "asks">,
+	seq: number,
+	by: Pick<Acted["by"], "id">,
+): void {
+	if (asks) house.activityLookups.asked({ room, target, asked: seq }, by.id, asks);
 }
 
 /** How it stands, all that each may know of it. */
@@ -33,11 +56,10 @@ export function deliverRisen(house: House, found: SeatsFound | undefined, seq: n
 	for (const rise of found?.rises ?? []) tellMove(house, rise, seq);
 }
 
-const NOBODY = { id: "", name: "" };
-
 function tellMove(house: House, acted: Acted, seq: number): void {
 	const { room, target, by, audience, told } = acted;
 	house.metrics.activityMoves.inc();
+	hasLookedUp(house, acted, seq, by);
 	house.activitiesInMemory.changed(room, target, seq);
 	const movers = by.id === "" ? [] : [by.id];
 	if (audience !== undefined) house.activityViews.changed({ room, target, audience, movers }, seq);

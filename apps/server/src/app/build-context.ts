@@ -1,6 +1,7 @@
 import { ReadOnlyNotice } from "@parley/engine/gateway/read-only-notice";
 import { closeCodes } from "@parley/protocol/close-codes";
 import { ActivitiesInMemory } from "../activities/activities-in-memory.ts";
+import { ActivityLookups } from "../activities/activity-lookups.ts";
 import { ActivityViews } from "../activities/activity-views.ts";
 import { EndlessActivities } from "../activities/endless-activities.ts";
 import { HookNotes } from "../hooks/hook-notes.ts";
@@ -124,6 +125,7 @@ export function buildContext(
 		mine: new Mine(house),
 		overviews: new Overviews(house),
 		activityViews: new ActivityViews(house),
+		activityLookups: new ActivityLookups(house),
 		endlessActivities: new EndlessActivities(house),
 		activitiesInMemory: new ActivitiesInMemory(house),
 		heads: new Heads(house),

@@ -83,6 +83,7 @@ export class Chat {
 			stopActivities();
 		};
 		runAtOnce(startingGraces(house));
+		void house.activityLookups.resume();
 		const stopping = [sweepSessions(house), sweepRooms(house)];
 		this.#stopSweeping = () => {
 			for (const stop of stopping) stop();
@@ -145,6 +146,7 @@ export class Chat {
 	/** The archive was lost, is back, and is what is shown. */
 	recovered(): void {
 		void runInPortions(startingGraces(this.house));
+		void this.house.activityLookups.resume();
 		// NAME4: what was thought lost may have ended what somebody holds who is back since
 		const here = new Set([...this.house.connected.clients()].flatMap(({ session }) => session ?? []));
 		for (const session of here) void claimNameAgain(this.house, session);
@@ -177,10 +179,10 @@ export class Chat {
 		this.#stopSweeping();
 		this.#stopAsking();
 		const { connected, presence, rounds, typing, reads, mine, overviews, heads, readOnlyNotice } = this.house;
-		const { activityViews, endlessActivities } = this.house;
+		const { activityLookups, activityViews, endlessActivities } = this.house;
 		this.house.peers?.close();
 		const beside = [overviews, heads, readOnlyNotice];
-		const ofActivities = [activityViews, endlessActivities];
+		const ofActivities = [activityLookups, activityViews, endlessActivities];
 		const parts = [connected, presence, rounds, typing, reads, mine, ...beside, ...ofActivities];
 		for (const part of parts) part.close();
 	}

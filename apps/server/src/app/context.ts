@@ -7,6 +7,7 @@ import type { Clock } from "@parley/engine/lib/clock";
 import type { Logger } from "@parley/engine/lib/logger";
 import type { Requestor } from "@parley/engine/lookups/requestor";
 import type { Outcome } from "@parley/engine/rules";
+import type { ActivityLookups } from "../activities/activity-lookups.ts";
 import type { EndlessActivities } from "../activities/endless-activities.ts";
 import type { Acted } from "../activities/rules/activity-events.ts";
 import type { WaitingFiles } from "../files/waiting-files.ts";
@@ -95,6 +96,8 @@ export interface House extends Pacing {
 		): void;
 		close(): void;
 	};
+	/** ACT15 */
+	readonly activityLookups: Pick<ActivityLookups, "asked" | "resume" | "close">;
 	/** ACT12 */
 	readonly endlessActivities: Pick<EndlessActivities, "stop" | "undecided" | "close">;
 	/** ACT2: messages in memory are told as they stand now */

@@ -1,7 +1,7 @@
 import type { Encoded } from "@parley/engine/rules";
 import type { Posted } from "@parley/protocol/events";
 import type { LeftReason } from "@parley/protocol/server-frames";
-import { deliverActivity, deliverRisen } from "../activities/deliver-activities.ts";
+import { deliverActivity, deliverRisen, hasBegun } from "../activities/deliver-activities.ts";
 import type { ActivityEvent } from "../activities/rules/activity-events.ts";
 import { authorOf, authorOfBot } from "../hooks/rules/hook.ts";
 import { heldIn } from "../messages/views.ts";
@@ -61,6 +61,8 @@ function deliverPost(
 	if (draft.type !== "post" && draft.type !== "hook-post" && draft.type !== "bot-post")
 		throw new Error(`${draft.type} came back as a message`);
 	posted(house, draft.room, writerOf(draft), encoded);
+	if (draft.type === "post" && draft.activity !== undefined)
+		hasBegun(house, { room: draft.room, name: draft.activity.name, by: draft.session }, seq);
 	house.fanOut.publish(draft.room, { seq, prev, count, encoded, frame: undefined });
 }
 
@@ -75,8 +77,10 @@ function deliverTimeline(
 	event: TimelineDraft,
 ): void {
 	if (encoded === undefined) throw new Error(`${event.type} came without what is told of it`);
-	if (event.type === "posted") posted(house, event.room, event.author, encoded);
-	else if (event.type === "removed") house.push?.removed(event.room, event.target);
+	if (event.type === "posted") {
+		posted(house, event.room, event.author, encoded);
+		if (event.activity) hasBegun(house, { ...event, name: event.activity.name, by: event.author }, seq);
+	} else if (event.type === "removed") house.push?.removed(event.room, event.target);
 	const frame = event.type === "posted" ? undefined : heldIn(encoded);
 	house.fanOut.publish(event.room, { seq, prev, count, encoded, frame });
 	if (event.type === "moderated") {

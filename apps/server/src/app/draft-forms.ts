@@ -27,6 +27,8 @@ const BOTS_SINCE = 8;
 const INVITATIONS_SINCE = 8;
 /** From these rules on the owner of a room may name moderators (MOD11). */
 const MODERATORS_SINCE = 8;
+/** From these rules on activities are answered what they had looked up (ACT15). */
+const LOOKUPS_SINCE = 8;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -96,6 +98,7 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	invite: INVITATIONS_SINCE,
 	"end-invitation": INVITATIONS_SINCE,
 	"take-invitation": INVITATIONS_SINCE,
+	"answer-activity": LOOKUPS_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */

@@ -3,7 +3,7 @@ import type { Delivered, RaiseRules } from "@parley/engine/rules";
 import type { Due } from "@parley/engine/timers";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Wish } from "@parley/protocol/wishes";
-import type { AskedActivity } from "../activities/rules/activity-events.ts";
+import type { AskedActivity, AskedLookup } from "../activities/rules/activity-events.ts";
 import type { Scopes } from "../hooks/rules/hook.ts";
 import type { ByInvitation, InvitationDraft } from "../people/invitations/rules/invitation-drafts.ts";
 import type { KeepingDraft } from "../people/rules/keeping-drafts.ts";
@@ -243,6 +243,19 @@ export type ActivityDraft =
 			readonly room: string;
 			readonly target: number;
 			readonly command: Command;
+			readonly seed: string;
+			readonly at: number;
+	  }
+	/** what was looked up for an activity; without an `answer` nothing was found in time; since rules 8 */
+	| {
+			readonly type: "answer-activity";
+			readonly room: string;
+			readonly target: number;
+			/** the Seq of what asked for it */
+			readonly asked: number;
+			readonly answer?: unknown;
+			/** of the one that waits as a timer, for when nothing is found: what is looked up */
+			readonly of?: Pick<AskedLookup, "lookup" | "data">;
 			readonly seed: string;
 			readonly at: number;
 	  }

@@ -32,6 +32,7 @@ export function carryLimits(draft: Draft, limits: HouseLimits): Draft {
 		case "report-within":
 		case "act":
 		case "take-invitation":
+		case "answer-activity":
 			return { ...draft, limits: houseLimits(limits) };
 		case "post":
 			return draft.activity === undefined ? draft : { ...draft, limits: houseLimits(limits) };

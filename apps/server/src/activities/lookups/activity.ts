@@ -6,10 +6,11 @@ import { ofVersion } from "@parley/activities/version";
 import type { Handler } from "@parley/engine/lookups/runner";
 import type { ActivityOfPosted } from "@parley/protocol/activity-frames";
 import type { Database } from "better-sqlite3";
+import type { DraftOf } from "../../app/drafts.ts";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
-import { moveOf, readActivity, type Stored } from "../rows/stored-activity.ts";
 import { bounded, NeverEnds } from "../bounded-rule.ts";
+import { moveOf, readActivity, type Stored } from "../rows/stored-activity.ts";
 import { readTold, standingOf } from "../rows/told-activity.ts";
 import { tellBroke } from "../tell-broke.ts";
 import { inPage, PAGE_BYTES_MAX } from "./activities-in-pages.ts";
@@ -28,6 +29,8 @@ export type ActivityRequest =
 	| { readonly ask: "changed"; readonly room: string; readonly since: number; readonly behind: number }
 	/** ACT2: those of a room, as a page tells them now */
 	| { readonly ask: "told"; readonly room: string; readonly targets: readonly number[] }
+	/** ACT15: what waits to be looked up, in all rooms */
+	| { readonly ask: "asked" }
 	/** ACT14 */
 	| { readonly ask: "moves"; readonly room: string; readonly target: number; readonly after: number };
 
@@ -37,11 +40,11 @@ export interface ActivitiesNow {
 	readonly shared: string | undefined;
 	readonly own: Readonly<Record<string, string>>;
 	readonly exists: boolean;
+	/** ACT12: a rule that was asked for it does not come back */
+	readonly isEndless?: true;
 }
 
 export interface ActivitiesChanged {
-	/** ACT12: a rule that was asked for it does not come back */
-	readonly isEndless?: true;
 	/** the inside of a JSON array */
 	readonly encoded: string;
 	/** where the next page begins; undefined: it was the last */
@@ -58,6 +61,10 @@ export interface ActivitiesTold {
 	}[];
 }
 
+export interface ActivitiesAsked {
+	readonly asked: readonly Pick<DraftOf<"answer-activity">, "room" | "target" | "asked">[];
+}
+
 export interface MovesPage {
 	readonly moves: readonly object[];
 	readonly more: boolean;
@@ -72,6 +79,8 @@ const CHANGED_MAX = 100;
 /** States of one page, together. */
 const CHANGED_BYTES_MAX = 64 * 1024;
 const MOVES_MAX = 200;
+/** All views of one question. */
+const VIEWS_MS_MAX = 1_000;
 
 export function open({ database }: LookupTools): Handler {
 	return (data) => answered(database, data as ActivityRequest);
@@ -79,15 +88,14 @@ export function open({ database }: LookupTools): Handler {
 
 /** As of one moment, whatever is stored meanwhile. */
 function answered(
-/** All views of one question. */
-const VIEWS_MS_MAX = 1_000;
 	database: Database,
 	request: ActivityRequest,
-): ActivitiesNow | ActivitiesChanged | ActivitiesTold | MovesAnswer {
+): ActivitiesNow | ActivitiesAsked | ActivitiesChanged | ActivitiesTold | MovesAnswer {
 	prepared(database, "BEGIN").run();
 	try {
 		if (request.ask === "now") return now(database, request);
 		if (request.ask === "told") return toldNow(database, request);
+		if (request.ask === "asked") return asked(database);
 		return request.ask === "changed" ? changed(database, request) : moves(database, request);
 	} finally {
 		prepared(database, "COMMIT").run();
@@ -128,6 +136,8 @@ function viewOf(stored: Stored, viewer: string, seats: Seats): [[string, string]
 	const seat = seatOfPerson(seats, viewer);
 	const person = seat === undefined ? undefined : seats[seat];
 	const me = person ?? { id: viewer, name: "" };
+	// of what never ended no rule is asked
+	if (stored.stopped === "loops") return [[viewer, withSeat(frameOf(stored, undefined), seat)]];
 	try {
 		const view = stored.activity.view?.(stored.held.state, { me, seat, seats });
 		return [[viewer, withSeat(frameOf(stored, view), seat)]];
@@ -136,8 +146,6 @@ function viewOf(stored: Stored, viewer: string, seats: Seats): [[string, string]
 		return undefined;
 	}
 }
-	// of what never ended no rule is asked
-	if (stored.stopped === "loops") return [[viewer, withSeat(frameOf(stored, undefined), seat)]];
 
 const CHANGED = `
 	SELECT seq FROM activities WHERE room = (SELECT no FROM rooms WHERE room = ?) AND changed_seq >= ? AND seq > ?
@@ -170,6 +178,19 @@ function toldNow(database: Database, { room, targets }: ActivityRequest & { ask:
 		return [{ target, changedSeq: changes.get(target) ?? 0, text: text ?? stored, activity }];
 	});
 	return { told };
+}
+
+/** A timer of each: `lookup` and its message. */
+const ASKED = "SELECT command FROM timers WHERE id BETWEEN 'lookup ' AND 'lookup:' ORDER BY at";
+
+function asked(database: Database): ActivitiesAsked {
+	const commands = prepared(database, ASKED).pluck().all() as string[];
+	return {
+		asked: commands.map((command) => {
+			const { room, target, asked } = JSON.parse(command) as DraftOf<"answer-activity">;
+			return { room, target, asked };
+		}),
+	};
 }
 
 const KIND = `

@@ -1,9 +1,10 @@
-import type { Command } from "@parley/activities/activity";
+import type { Command, Found } from "@parley/activities/activity";
 import { activitySet } from "@parley/activities/set";
 import { Deciding } from "@parley/engine/log/deciding";
 import { DraftInHand } from "@parley/engine/log/draft-in-hand";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
+import * as z from "zod/mini";
 import type { Draft } from "../../app/drafts.ts";
 import { inspect } from "../../app/rows/inspect.ts";
 import { storeModule } from "../../app/rows/store.ts";
@@ -355,6 +356,62 @@ function neverEnds(name: string, rule: "describe" | "view"): () => number {
 	onTestFinished(() => void Object.assign(activity, { [rule]: before }));
 	return () => asked;
 }
+
+interface List {
+	readonly items: readonly { readonly id: number; readonly text: string; readonly done?: string }[];
+}
+
+/** From here on, in this test, a list has its first item looked up, which is ticked where nothing is found. */
+function looksUp(): void {
+	const list = activitySet.get("list");
+	if (list === undefined) throw new Error("no list");
+	const lookups = { text: z.strictObject({ text: z.string() }) };
+	const first = (state: unknown) =>
+		(state as List).items.find(({ text, done }) => text.startsWith("find ") && done === undefined);
+	const asks = (state: unknown) => first(state) && { lookup: "text", data: first(state)?.text };
+	const text = (state: unknown, found: Found<unknown>) =>
+		"answer" in found
+			? { edited: { id: first(state)?.id, ...(found.answer as object) } }
+			: { ticked: { id: first(state)?.id, is: true } };
+	Object.assign(list, { lookups, asks, answered: { text } });
+	onTestFinished(() => {
+		for (const name of ["lookups", "asks", "answered"]) Reflect.deleteProperty(list, name);
+	});
+}
+
+test("[ACT15] the first answer to the question of now counts, and no other; what nobody answers in time the clock does", () => {
+	const { asks, does, begins, act, database, timers } = den({ rules: 8 });
+	looksUp();
+	const target = begins("list", { title: "Picnic" });
+	const answer = (asked: number, text: unknown) =>
+		({ type: "answer-activity", ...HERE, target, asked, answer: { text }, seed: SEED }) as const;
+	const asked = does(act("bo", target, { add: { text: "find tea" } }));
+	expect(timers()).toEqual([`lookup ${target}`]);
+	expect(asks(answer(target, "of before"))).toMatchObject({ kind: "refused" });
+	does(act("ada", target, { add: { text: "milk" } }));
+	does(answer(asked, "tea"));
+	expect(timers()).toEqual([]);
+	expect(asks(answer(asked, "once more"))).toMatchObject({ kind: "refused" });
+	const late = does(act("bo", target, { add: { text: "find sugar" } }));
+	const changed = does(act("bo", target, { edit: { id: 2, text: "find salt" } }));
+	expect(asks(answer(late, "sugar"))).toMatchObject({ kind: "refused" });
+	does(answer(changed, 7));
+	const last = act("bo", target, { add: { text: "find bread" } });
+	does(last);
+	does({ type: "due", id: `lookup ${target}`, at: AT + 30_000 });
+	expect(timers()).toEqual([]);
+	const moves = database.prepare("SELECT event FROM activity_moves WHERE by = ''").pluck().all();
+	expect(moves.map((event) => JSON.parse(String(event)) as object)).toEqual([
+		{ edited: { id: 0, text: "tea" } },
+		{ ticked: { id: 2, is: true } },
+		{ ticked: { id: 3, is: true } },
+	]);
+	does(last);
+	does(act("ada", target, { end: {} }));
+	expect(timers()).toEqual([]);
+	const before = den({ rules: 7 });
+	expect(before.asks(answer(1, "tea"))).toMatchObject({ refusal: { code: "unknown-type" } });
+});
 
 test("[ACT12] words without an end are given up beside the log, said once, and not asked for again before they are allowed", () => {
 	const { does, begins, act, database, store } = den();

@@ -10,11 +10,13 @@ import type {
 	Acted,
 	Acting,
 	ActivityEvent,
+	Answering,
 	KeptSeat,
 	SeatsFound,
 	Stopped,
 } from "../rules/activity-events.ts";
 import { ActivityWriter } from "./activity-writer.ts";
+import { asksBehind } from "./asked-lookups.ts";
 import { decideBegin, type MadeOfBegin } from "./begin-activity.ts";
 import { seedBehind } from "./drawing.ts";
 import { dueBehind } from "./due-moves.ts";
@@ -77,6 +79,11 @@ export class Activities {
 		return this.#moves.act(acting, seq);
 	}
 
+	/** ACT15 */
+	answer(answering: Answering, seq: number): Decision<ActivityEvent> {
+		return this.#moves.answer(answering, seq);
+	}
+
 	writes(acting: Acting): boolean {
 		return this.#moves.writes(acting);
 	}
@@ -109,10 +116,16 @@ export class Activities {
 		if (row.stopped === null) return { repeated: row.actedSeq };
 		// its timer ended when it was stopped
 		const from = Math.max(at, allowed.actedAt);
-		const due = dueBehind(allowed.activity, allowed.held, {
-			...{ ...OF_NOBODY, seed: seedBehind(target, seq), from },
-		});
-		return { event: { type: "activity-allowed", room, target, ...(due === undefined ? {} : { due }) } };
+		const next = { ...OF_NOBODY, seed: seedBehind(target, seq), from };
+		const due = dueBehind(allowed.activity, allowed.held, next);
+		const asks = asksBehind(allowed.activity, allowed.held, next);
+		return {
+			event: {
+				...{ type: "activity-allowed", room, target },
+				...(due === undefined ? {} : { due }),
+				...(asks === undefined ? {} : { asks }),
+			},
+		};
 	}
 
 	/** What readers are told of it: words and bounds of pages may be another version's, so they are not in what was decided. */

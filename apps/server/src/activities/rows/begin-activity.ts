@@ -7,6 +7,8 @@ import { sentAs } from "../../messages/rows/first-sent.ts";
 import { tooLong } from "../refusals.ts";
 import type { BegunActivity } from "../rules/activity-events.ts";
 import { sentText } from "../rules/sent-text.ts";
+import { asksBehind } from "./asked-lookups.ts";
+import { bytesOf } from "./bytes-of.ts";
 import { drawing } from "./drawing.ts";
 import { dueBehind } from "./due-moves.ts";
 import type { Live } from "./live-activities.ts";
@@ -42,11 +44,13 @@ export function decideBegin(
 	const held = { ...begun, state: plain(begun.state) };
 	const stateBytes = bytesOf(held.state);
 	if (stateBytes > stateBytesMax) return { refusal: tooLong("activity.start", stateBytes, stateBytesMax) };
-	const due = dueBehind(activity, held, { seed, stateBytesMax, from: event.at });
+	const next = { seed, stateBytesMax, from: event.at };
+	const [due, asks] = [dueBehind(activity, held, next), asksBehind(activity, held, next)];
 	const { name, version } = activity;
 	const decided: BegunActivity = {
 		...{ name, version, start, sent: sentAs(sentText(event.text, begins)), ...draw.used() },
 		...(due === undefined ? {} : { due }),
+		...(asks === undefined ? {} : { asks }),
 	};
 	return {
 		event: { ...event, activity: decided },
@@ -56,10 +60,6 @@ export function decideBegin(
 			...{ stopped: undefined, bytesAtMost: stateBytes },
 		},
 	};
-}
-
-export function bytesOf(value: unknown): number {
-	return Buffer.byteLength(JSON.stringify(value) ?? "");
 }
 
 const noSuchActivity = refuse("not-allowed", {

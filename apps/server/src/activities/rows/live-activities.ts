@@ -1,6 +1,7 @@
 import type { ActivitySet } from "@parley/activities/set";
 import type { Hand } from "@parley/engine/log/store-module";
 import type { Database } from "better-sqlite3";
+import type { DraftOf } from "../../app/drafts.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
 import type { DueMove } from "../rules/activity-events.ts";
 import { type ActivityWriter, NOT_STORED_MAX } from "./activity-writer.ts";
@@ -11,6 +12,9 @@ export interface Live extends Stored {
 	/** bytes of its state as JSON: no more than so many; measured anew only when that would be too many */
 	readonly bytesAtMost: number;
 }
+
+/** One that waits for its answer. */
+export type Question = Required<Pick<DraftOf<"answer-activity">, "room" | "asked" | "of">>;
 
 /** Kept in memory: what is over is written and let go. */
 const LIVE_MAX = 500;
@@ -93,17 +97,17 @@ export class LiveActivities {
 	drop(target: number): void {
 		this.#live.delete(target);
 		this.#unwritten.delete(target);
+		this.#endless.delete(target);
 	}
 
 	/** It is to be read again: what memory has of it is not what is stored. */
 	lose(target: number): void {
-		this.#endless.delete(target);
 		this.#live.delete(target);
+		this.#endless.delete(target);
 	}
 
 	/** What changed it may have been undone. */
 	forget(): void {
-		this.#endless.delete(target);
 		this.#live.clear();
 		this.#unwritten.clear();
 		this.#lookBehind = 0;
@@ -116,6 +120,14 @@ export class LiveActivities {
 			`activity ${target}`,
 		) as { at: number; command: string } | undefined;
 		return row && { at: row.at, command: (JSON.parse(row.command) as DueMove).command };
+	}
+
+	/** ACT15: what it waits for an answer to. */
+	askedOf(target: number): Question | undefined {
+		const command = prepared(this.#database, "SELECT command FROM timers WHERE id = ?")
+			.pluck()
+			.get(`lookup ${target}`) as string | undefined;
+		return command === undefined ? undefined : (JSON.parse(command) as Question);
 	}
 
 	/** The next one whose state may be written; undefined: none just now. */

@@ -1,16 +1,17 @@
 import type { Activity, Command } from "@parley/activities/activity";
 import { plain } from "@parley/activities/in-place";
 import { type Folded, foldMeasured } from "@parley/activities/measured";
-import { type Acting as Actor, decide, isRefused, type Move } from "@parley/activities/run";
+import { type Acting as Actor, decide, decideAnswer, isRefused, type Move } from "@parley/activities/run";
 import { codeOf } from "@parley/engine/lib/user-facing-error";
 import { isOfWholeBatch } from "@parley/engine/log/whole-batch";
 import type { Decision } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
 import { refusalOf, tooLong } from "../refusals.ts";
-import type { Acted, Acting, ActivityEvent, Stopped } from "../rules/activity-events.ts";
+import type { Acted, Acting, ActivityEvent, Answering, AskedLookup, DueMove, Stopped } from "../rules/activity-events.ts";
 import { tellBroke } from "../tell-broke.ts";
 import type { ActivityWriter } from "./activity-writer.ts";
-import { bytesOf } from "./begin-activity.ts";
+import { asksBehind, changeOfAsked } from "./asked-lookups.ts";
+import { bytesOf } from "./bytes-of.ts";
 import { drawing, seedBehind } from "./drawing.ts";
 import { changeOf, dueBehind } from "./due-moves.ts";
 import type { Live, LiveActivities } from "./live-activities.ts";
@@ -21,7 +22,13 @@ const TICKS_APART_MS = 1_000;
 /** What freed a seat has no bound of its own. */
 export const OF_NOBODY = { stateBytesMax: 1024 * 1024 };
 
-type Asked = Pick<Acting, "by" | "seed" | "stateBytesMax" | "command" | "writing">;
+type Asked = Pick<Acting, "by" | "seed" | "stateBytesMax" | "writing"> & {
+	/** absent: it is what was looked up */
+	readonly command?: Command;
+};
+
+const NOBODY = { id: "", name: "" };
+const notAsked = refuse("not-allowed", { message: "Nobody waits for that answer any more." });
 
 /**
  * Single moves, decided and folded at once by the rules of their activity. What that made of its state waits beside the
@@ -65,6 +72,32 @@ export class Moves {
 		return this.#decided(live, move, () => draw.used(), acting);
 	}
 
+	/** ACT15: the first to the question of now, from whichever node. */
+	answer({ target, room, asked, answer, ...answering }: Answering, seq: number): Decision<ActivityEvent> {
+		const live = this.#live.find(target);
+		if (live === undefined || live.room !== room) return { refusal: refuse("no-such-message") };
+		if (live.isFoundBroken) return { event: brokenAt(live) };
+		if (live.stopped !== undefined) return { refusal: refusalOf("stopped") };
+		const question = this.#live.askedOf(target);
+		if (question?.asked !== asked) return { refusal: notAsked };
+		const { seed, moveBytesMax } = answering;
+		const bytes = bytesOf(answer);
+		if (bytes > moveBytesMax) return { refusal: tooLong("answer", bytes, moveBytesMax) };
+		const at = Math.max(answering.at, live.actedAt);
+		const draw = drawing(seed);
+		const actor: Actor = { me: NOBODY, mayModerate: true, at, random: draw.random };
+		const { lookup } = question.of;
+		const decided = decideAnswer(live.activity, live.held, { lookup, answer }, actor);
+		if (isRefused(decided)) return { refusal: refusalOf(decided.refused) };
+		const move = {
+			...{ seq, by: NOBODY, at, event: plain(decided) },
+			get random() {
+				return draw.random();
+			},
+		};
+		return this.#decided(live, move, () => draw.used(), { ...answering, by: NOBODY });
+	}
+
 	/** ACT3: it writes a text, by what its activity says of such commands. */
 	writes({ target, room, command }: Acting): boolean {
 		const live = this.#live.find(target);
@@ -73,7 +106,7 @@ export class Moves {
 
 	/** It happens to an activity, over or not, whatever its own rules say. */
 	rise(live: Live, seat: number, at: number, seq: number): ActivityEvent {
-		const by = live.held.seats[seat] ?? { id: "", name: "" };
+		const by = live.held.seats[seat] ?? NOBODY;
 		const unheard = live.stopped === undefined ? {} : { isUnheard: true };
 		const move = { seq, by, at, event: { rose: { seat, ...unheard } } };
 		const decision = this.#decided(live, move, () => ({}), undefined);
@@ -88,6 +121,15 @@ export class Moves {
 		return live;
 	}
 
+	#waitingOf({ activity, target }: Live, acting: Asked | undefined): Waiting {
+		// the timer that rings ends with it, whatever comes of it
+		const hasTimer = activity.due !== undefined && !isByClock(acting);
+		return {
+			due: hasTimer ? this.#live.dueOf(target) : undefined,
+			question: activity.asks === undefined ? undefined : this.#live.askedOf(target)?.of,
+		};
+	}
+
 	/** ACT12: a fold that breaks stops the activity, by an event at that place. */
 	#decided(
 		live: Live,
@@ -96,9 +138,8 @@ export class Moves {
 		acting: Asked | undefined,
 	): Decision<ActivityEvent> {
 		const { room, target, activity } = live;
-		const isByClock = acting?.by.id === "";
-		// the timer that rings ends with it, whatever comes of it; asked for here: what the disk says is no fault of the rules
-		const before = isByClock || activity.due === undefined ? undefined : this.#live.dueOf(target);
+		// asked for here: what the disk says is no fault of the rules
+		const waiting = this.#waitingOf(live, acting);
 		const onLost = (): void => this.#live.lose(target);
 		let folded: Folded | undefined;
 		try {
@@ -108,12 +149,6 @@ export class Moves {
 				if (!folded.undo()) onLost();
 				return { refusal: tooLong("command", isTooLong, acting?.stateBytesMax ?? 0) };
 			}
-			const { seed, stateBytesMax } = acting ?? { ...OF_NOBODY, seed: seedBehind(target, move.seq) };
-			// else a rule that is due at once, always, would keep the log busy
-			const from = isByClock ? move.at + TICKS_APART_MS : move.at;
-			// of what was stopped no rule is asked: only a seat of it can be freed
-			const isStopped = live.stopped !== undefined;
-			const due = isStopped ? undefined : dueBehind(activity, held, { seed, stateBytesMax, from });
 			const event: Acted = {
 				...{
 					type: "acted",
@@ -127,8 +162,8 @@ export class Moves {
 				...drawnNumbers(),
 				event: move.event,
 				...(held.over && !live.held.over ? { over: true } : {}),
-				...(isStopped ? audienceOfAll(activity) : audienceOf(activity, held, move)),
-				...changeOf(before, due),
+				...(live.stopped === undefined ? audienceOf(activity, held, move) : audienceOfAll(activity)),
+				...nextOf({ ...live, held }, move, acting, waiting),
 				...textBy(activity, acting),
 			};
 			this.#made.set(event, { ...live, held, bytesAtMost, actedSeq: move.seq, actedAt: move.at });
@@ -143,13 +178,47 @@ export class Moves {
 	}
 }
 
+/** What it waits for as the move finds it. */
+interface Waiting {
+	readonly due: Pick<DueMove, "at" | "command"> | undefined;
+	readonly question: Pick<AskedLookup, "lookup" | "data"> | undefined;
+}
+
+/** What its clock and its lookups do behind the move. */
+function nextOf(
+	{ activity, held, stopped, target }: Live,
+	move: Move,
+	acting: Asked | undefined,
+	waiting: Waiting,
+): Pick<Acted, "due" | "asks"> {
+	// of what was stopped no rule is asked: only a seat of it can be freed
+	if (stopped !== undefined)
+		return { ...changeOf(waiting.due, undefined), ...changeOfAsked(waiting.question, undefined, false) };
+	const { seed, stateBytesMax } = acting ?? { ...OF_NOBODY, seed: seedBehind(target, move.seq) };
+	// else a rule that is due at once, always, would keep the log busy
+	const from = isByClock(acting) ? move.at + TICKS_APART_MS : move.at;
+	const next = { seed, stateBytesMax, from };
+	return {
+		...changeOf(waiting.due, dueBehind(activity, held, next)),
+		...changeOfAsked(waiting.question, asksBehind(activity, held, next), isAnswer(acting)),
+	};
+}
+
+function isAnswer(asked: Asked | undefined): boolean {
+	return asked !== undefined && asked.command === undefined;
+}
+
+function isByClock(asked: Asked | undefined): boolean {
+	return asked?.by.id === "" && !isAnswer(asked);
+}
+
 function isWriting({ writes = [] }: Activity, command: Command): boolean {
 	return Object.keys(command).some((name) => writes.includes(name));
 }
 
 /** By rules 6 a text in a move counts as none. */
 function textBy(activity: Activity, asked: Asked | undefined): { readonly wrote?: true } {
-	const isCounted = asked?.writing !== undefined && isWriting(activity, asked.command);
+	const isCounted = asked?.writing !== undefined && asked.command && isWriting(activity, asked.command);
 	return isCounted ? { wrote: true } : {};
 }
 
@@ -160,6 +229,8 @@ export function brokenAt({ room, target }: Pick<Live, "room" | "target">): Stopp
 
 /** ACT11: what is full has to end, by a word or by its clock. Undefined: no bound. */
 function bytesMaxOf(asked: Asked | undefined): number | undefined {
-	const isBound = asked !== undefined && asked.by.id !== "" && !("end" in asked.command);
-	return isBound ? asked.stateBytesMax : undefined;
+	if (asked === undefined) return undefined;
+	const { by, command, stateBytesMax } = asked;
+	const isBound = command === undefined || (by.id !== "" && !("end" in command));
+	return isBound ? stateBytesMax : undefined;
 }

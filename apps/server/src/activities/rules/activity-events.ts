@@ -11,6 +11,7 @@ export type ActivityEvent =
 			readonly room: string;
 			readonly target: number;
 			readonly due?: DueMove;
+			readonly asks?: AskedLookup;
 	  }
 	| { readonly type: "activities-raised"; readonly versions: Readonly<Record<string, number>> };
 
@@ -43,6 +44,8 @@ export interface Acted {
 	readonly told?: Event;
 	/** what the clock does from now on; null: nothing any more; absent: as it was */
 	readonly due?: DueMove | null;
+	/** what is to be looked up from now on; null: nothing any more; absent: as it was */
+	readonly asks?: AskedLookup | null;
 	/** a text, so slow mode counts it as a message; since rules 7 */
 	readonly wrote?: true;
 }
@@ -60,6 +63,19 @@ export interface DueMove {
 	readonly seed: string;
 	/** by which it is decided, as the move that set it was */
 	readonly stateBytesMax: number;
+}
+
+/** ACT15: a question to a lookup of the activity. */
+export interface AskedLookup {
+	readonly lookup: string;
+	readonly data: unknown;
+	/** from then on nothing was found, by the time of the log */
+	readonly until: number;
+	readonly seed: string;
+	/** by which the answer is decided, as the move that asked was */
+	readonly stateBytesMax: number;
+	/** it came of an answer, so it is not looked up at once: else it could go on without an end */
+	readonly isAgain?: true;
 }
 
 /** Seats of activities of whoever lost a seat in the room: freed there, or kept until a time. */
@@ -87,6 +103,7 @@ export interface BegunActivity {
 	readonly sent: string;
 	readonly random?: readonly number[];
 	readonly due?: DueMove;
+	readonly asks?: AskedLookup;
 }
 
 /** An `act` as live state allows it. */
@@ -106,6 +123,15 @@ export interface Acting {
 	readonly seatsMax: number;
 	/** What holds a message of theirs in that room, and so a move that writes a text; absent: by rules 6 nothing does. */
 	readonly writing?: Writing;
+}
+
+/** An answer as live state allows it. */
+export interface Answering
+	extends Pick<Acting, "room" | "target" | "seed" | "at" | "stateBytesMax" | "moveBytesMax"> {
+	readonly type: "answering";
+	readonly asked: number;
+	/** absent: nothing was found */
+	readonly answer?: unknown;
 }
 
 export interface Writing {

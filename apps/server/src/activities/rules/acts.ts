@@ -6,7 +6,7 @@ import type { EventOf } from "../../app/events.ts";
 import type { ActivityLimits } from "../../app/rules/house-limits.ts";
 import type { HouseState } from "../../app/rules/house-state.ts";
 import { refuseTakingPart, writingOf } from "../../messages/rules/messages.ts";
-import type { Acting } from "./activity-events.ts";
+import type { Acting, Answering } from "./activity-events.ts";
 
 /** Before rules 7, and where the node that took a draft says none. */
 const SEATS_MAX = 20;
@@ -49,6 +49,17 @@ export function decideTick(
 			...boundsOf(state, limits),
 		},
 	};
+}
+
+/** ACT15: in a closed room, too, what was asked is answered. */
+export function decideAnswering(
+	state: HouseState,
+	{ room, target, asked, answer, seed, at }: DraftOf<"answer-activity">,
+	{ activityStateBytesMax: stateBytesMax, activityMoveBytesMax: moveBytesMax }: ActivityLimits,
+): Decision<Answering> {
+	if (!state.rooms.has(room)) return { refusal: refuse("no-such-room") };
+	const bounds = { stateBytesMax, moveBytesMax };
+	return { event: { type: "answering", room, target, asked, answer, seed, at, ...bounds } };
 }
 
 function boundsOf(

@@ -35,6 +35,15 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 5_000,
 		load: () => import("../../activities/lookups/activity.ts"),
 	},
+	// what an activity has looked up, by functions of its author's, which may take long
+	"activity-lookup": {
+		kind: "aside",
+		runningMax: 1,
+		waitingMax: 1_000,
+		waitingPerPersonMax: 1,
+		deadlineMs: 10_000,
+		load: () => import("../../activities/lookups/activity-lookup.ts"),
+	},
 	// one at a time is asked for (`mine.ts`): it shares the threads that pages of history need
 	missed: {
 		kind: "cpu",

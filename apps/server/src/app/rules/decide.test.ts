@@ -23,6 +23,7 @@ const NOBODY_SAID_ANYTHING: Past = {
 	begin: (event) => ({ event }),
 	writes: () => false,
 	move: nothingThere,
+	answer: nothingThere,
 	freeSeat: nothingThere,
 	stop: nothingThere,
 	allow: nothingThere,

@@ -1,7 +1,13 @@
 import type { Decision, Rules } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
-import type { Acting } from "../../activities/rules/activity-events.ts";
-import { decideAct, decideRaise, decideTick, refuseFreeSeat } from "../../activities/rules/acts.ts";
+import type { Acting, Answering } from "../../activities/rules/activity-events.ts";
+import {
+	decideAct,
+	decideAnswering,
+	decideRaise,
+	decideTick,
+	refuseFreeSeat,
+} from "../../activities/rules/acts.ts";
 import { decideBotPost } from "../../hooks/rules/bot-posts.ts";
 import { decideHookPost, toKeyed } from "../../hooks/rules/hook-posts.ts";
 import { decideIntegrate } from "../../hooks/rules/integrate.ts";
@@ -77,13 +83,21 @@ export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEve
  * The present side alone. A draft that comes from another node brings the limits that its node set: all nodes must decide it
  * alike.
  */
-export function decideLive(state: HouseState, draft: Draft, own: HouseLimits): Decision<ChatEvent | Acting> {
+export function decideLive(
+	state: HouseState,
+	draft: Draft,
+	own: HouseLimits,
+): Decision<ChatEvent | Acting | Answering> {
 	if (draft.limits === undefined) return decide(state, draft, own);
 	const { limits, ...bare } = draft;
 	return decide(state, bare, limits);
 }
 
-function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<ChatEvent | Acting> {
+function decide(
+	state: HouseState,
+	draft: Draft,
+	limits: HouseLimits,
+): Decision<ChatEvent | Acting | Answering> {
 	switch (draft.type) {
 		case "open-session":
 			return guests(state) >= limits.sessionsMax
@@ -184,6 +198,8 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 			return decideAct(state, draft, limits);
 		case "tick":
 			return decideTick(state, draft, limits);
+		case "answer-activity":
+			return decideAnswering(state, draft, limits);
 		case "raise-activities":
 			return decideRaise(state, draft);
 		case "integrate":
@@ -208,8 +224,9 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 }
 
 /** What live state allows, held against what is stored. */
-export function decidePast(past: Past, event: ChatEvent | Acting, seq = 0): Decision<ChatEvent> {
+export function decidePast(past: Past, event: ChatEvent | Acting | Answering, seq = 0): Decision<ChatEvent> {
 	if (event.type === "acting") return toAct(past, event) ?? past.move(event, seq);
+	if (event.type === "answering") return past.answer(event, seq);
 	const against = objection(past, event);
 	if (against !== undefined) return against;
 	if (event.type !== "posted") return { event };

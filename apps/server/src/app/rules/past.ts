@@ -1,7 +1,7 @@
 import type { Decision } from "@parley/engine/rules";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
-import type { Acting, ActivityEvent } from "../../activities/rules/activity-events.ts";
+import type { Acting, ActivityEvent, Answering } from "../../activities/rules/activity-events.ts";
 import type { DraftOf } from "../drafts.ts";
 import type { EventOf } from "../events.ts";
 
@@ -90,6 +90,8 @@ export interface Past {
 	writes(acting: Acting): boolean;
 	/** ACT3: what comes of a command, where it may be given; `seq`: what that will have */
 	move(acting: Acting, seq: number): Decision<ActivityEvent>;
+	/** ACT15: what comes of what was looked up */
+	answer(answering: Answering, seq: number): Decision<ActivityEvent>;
 	/** ACT8: a seat that was kept */
 	freeSeat(draft: DraftOf<"free-seat">, seq: number): Decision<ActivityEvent>;
 	/** ACT12 */

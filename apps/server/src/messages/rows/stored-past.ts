@@ -1,6 +1,6 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Activities } from "../../activities/rows/activities.ts";
-import type { Acting } from "../../activities/rules/activity-events.ts";
+import type { Acting, Answering } from "../../activities/rules/activity-events.ts";
 import type { DraftOf } from "../../app/drafts.ts";
 import type { EventOf } from "../../app/events.ts";
 import type {
@@ -110,6 +110,10 @@ export class StoredPast implements Past {
 
 	move(acting: Acting, seq: number) {
 		return this.#ofActivities.move(acting, seq);
+	}
+
+	answer(answering: Answering, seq: number) {
+		return this.#ofActivities.answer(answering, seq);
 	}
 
 	freeSeat(draft: DraftOf<"free-seat">, seq: number) {
