@@ -29,8 +29,8 @@ interface Question {
  */
 export class ActivityLookups {
 	readonly #house: () => House;
-	/** by what asked it */
-	readonly #underWay = new Set<string>();
+	/** of each activity the newest question: whoever had one of before looked up does not any more */
+	readonly #underWay = new Map<number, number>();
 	readonly #closed = new AbortController();
 
 	constructor(house: () => House) {
@@ -70,26 +70,31 @@ export class ActivityLookups {
 	}
 
 	async #begin(question: Question, waitMs: number): Promise<void> {
-		const key = `${question.target} ${question.asked}`;
-		if (this.#underWay.has(key)) return;
-		this.#underWay.add(key);
+		const { target, asked } = question;
+		if (this.#underWay.get(target) === asked) return;
+		this.#underWay.set(target, asked);
 		if (waitMs > 0) await pause(waitMs, undefined, { ref: false });
 		await this.#answer(question);
-		this.#underWay.delete(key);
+		if (this.#isNewest(question)) this.#underWay.delete(target);
 	}
 
-	/** Until somebody's answer stands in the log, or the house closes. */
-	async #answer({ room, target, asked }: Question): Promise<void> {
+	#isNewest({ target, asked }: Question): boolean {
+		return this.#underWay.get(target) === asked;
+	}
+
+	/** Until somebody's answer stands in the log, something else is asked, or the house closes. */
+	async #answer(question: Question): Promise<void> {
 		const { requestor, limits } = this.#house();
+		const { target, asked } = question;
 		const request: LookupRequest = { target, asked, bytesMax: limits.activityMoveBytesMax };
 		const asker = { person: String(target), address: undefined, gone: this.#closed.signal };
-		while (!this.#isClosed) {
+		while (!this.#isClosed && this.#isNewest(question)) {
 			const found = await requestor.request<LookupAnswer>("activity-lookup", request, asker);
 			if (found.ok) {
 				const { value } = found;
-				return value.kind === "none" ? undefined : this.#say({ room, target, asked }, value.answer);
+				return value.kind === "none" ? undefined : this.#say(question, value.answer);
 			}
-			if (found.refusal.retryAfterMs === undefined) return this.#say({ room, target, asked }, undefined);
+			if (found.refusal.retryAfterMs === undefined) return this.#say(question, undefined);
 			// it had no place to run in
 			await spread(AGAIN_MS);
 		}
@@ -98,7 +103,7 @@ export class ActivityLookups {
 	/** Undefined: nothing was found. */
 	async #say(question: Question, answer: unknown): Promise<void> {
 		const { submit, clock } = this.#house();
-		while (!this.#isClosed) {
+		while (!this.#isClosed && this.#isNewest(question)) {
 			const draft = { type: "answer-activity", ...question, answer, seed: newSeed() } as const;
 			if (!isForNow(await submit({ ...draft, at: clock.wall() }))) return;
 			await spread(AGAIN_MS);

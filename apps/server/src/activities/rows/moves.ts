@@ -7,7 +7,15 @@ import { isOfWholeBatch } from "@parley/engine/log/whole-batch";
 import type { Decision } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
 import { refusalOf, tooLong } from "../refusals.ts";
-import type { Acted, Acting, ActivityEvent, Answering, AskedLookup, DueMove, Stopped } from "../rules/activity-events.ts";
+import type {
+	Acted,
+	Acting,
+	ActivityEvent,
+	Answering,
+	AskedLookup,
+	DueMove,
+	Stopped,
+} from "../rules/activity-events.ts";
 import { tellBroke } from "../tell-broke.ts";
 import type { ActivityWriter } from "./activity-writer.ts";
 import { asksBehind, changeOfAsked } from "./asked-lookups.ts";
