@@ -1,7 +1,9 @@
 import { createContext, Script } from "node:vm";
 
-/** Of its thread's own processor time, about: where others hold it up it has longer by the clock. */
-const RULE_MS_MAX = 500;
+/** Of its thread's own processor time: no rule takes as long as that. */
+const WORK_MS_MAX = 100;
+/** By the clock, at first. */
+const TRY_MS = 500;
 
 /** A rule of an activity that does not come back. */
 export class NeverEnds extends Error {}
@@ -13,16 +15,16 @@ const call = new Script("rule()");
  * What a rule gives, or `NeverEnds`. For rules that are asked beside the log: at a place of the log what counts is the same
  * on every node, and no clock is.
  */
-export function bounded<T>(rule: () => T, msMax = RULE_MS_MAX): T {
+export function bounded<T>(rule: () => T, workMsMax = WORK_MS_MAX): T {
 	const begun = workedMs();
-	// a busy machine may give it little of the first time, and so each time is longer than the one before
-	for (let timeout = msMax; ; timeout *= 2) {
+	// on a busy machine that may be little work, so each try is longer than the one before
+	for (let timeout = TRY_MS; ; timeout *= 2) {
 		try {
 			place["rule"] = rule;
 			return call.runInContext(place, { timeout }) as T;
 		} catch (error) {
 			if (!isTimeOut(error)) throw error;
-			if (workedMs() - begun >= msMax / 2) throw new NeverEnds("a rule does not come back");
+			if (workedMs() - begun >= workMsMax) throw new NeverEnds("a rule does not come back");
 		} finally {
 			place["rule"] = undefined;
 		}
