@@ -5,6 +5,7 @@ import type { House, Result } from "../app/context.ts";
 import { browserName } from "../people/browser-name.ts";
 import * as keeping from "../people/keeping.ts";
 import { ownMessages } from "../people/own-messages.ts";
+import { ownPerson } from "../people/own-person.ts";
 import { releaseName } from "../people/release-name.ts";
 import { newSheet } from "../people/sheets.ts";
 import { asAgreed, wholeNumber } from "./as-agreed.ts";
@@ -27,7 +28,7 @@ export function peopleRoutes(house: House, { operatorHash, addressOf }: PeopleRo
 	router.get(
 		"/people/me",
 		own((device, _request, response) => {
-			answer(response, 200, keeping.ownPerson(house, device));
+			answer(response, 200, ownPerson(house, device));
 		}),
 	);
 

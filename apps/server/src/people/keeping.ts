@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Outcome } from "@parley/engine/rules";
-import type { OwnLink, OwnPerson, Proved } from "@parley/protocol/people";
+import type { Proved } from "@parley/protocol/people";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { House, Result } from "../app/context.ts";
 import type { Draft } from "../app/drafts.ts";
@@ -10,7 +10,6 @@ import { isTheirs } from "./handshake.ts";
 import type { Asked, Proof } from "./rules/keeping-drafts.ts";
 import { wrongWords } from "./rules/keeping-refusals.ts";
 import { checkName } from "./rules/names.ts";
-import { unknownSession } from "./rules/sessions.ts";
 import { hashOfTyped, wordsOfSheet } from "./sheets.ts";
 import { isTokenNow } from "./token-told.ts";
 import { newToken, tokenHash } from "./tokens.ts";
@@ -43,40 +42,6 @@ interface WordsOfSheet {
 }
 
 const fromHere = "So many names are kept and changed from your network in a day.";
-
-/** WHO6: what a person is told of themselves, at one of their devices. */
-export function ownPerson(house: House, { session, device }: OwnDevice): Result<OwnPerson> {
-	const person = house.shown().sessions.get(session);
-	if (person === undefined) return { ok: false, refusal: unknownSession.refusal };
-	const { name, kept, devices } = person;
-	const link = ownLink(house, person);
-	const told = devices.map((one) => ({
-		device: one.device,
-		how: one.how ?? "first",
-		...(one.at !== undefined && { at: one.at }),
-		...(one.browser !== undefined && { browser: one.browser }),
-		...(one.device === device && { mine: true }),
-	}));
-	const who = { session, name, kept: kept !== undefined, words: kept !== undefined };
-	return { ok: true, value: { ...who, devices: told, ...(link !== undefined && { link }) } };
-}
-
-function ownLink({ clock }: House, { kept }: Session): OwnLink | undefined {
-	const link = kept?.link;
-	if (link === undefined) return undefined;
-	if (link.until <= clock.wall() - CLOCKS_APART_MS) return undefined;
-	const { until, triesLeft, claimed } = link;
-	if (claimed === undefined) return { state: "offered", until, triesLeft };
-	const { browser, near, isConfirmed } = claimed;
-	return {
-		...{ state: "claimed", until, triesLeft, near },
-		...(browser !== undefined && { browser }),
-		...(isConfirmed && { confirmed: true }),
-	};
-}
-
-/** Its end is of the log's time, and this node's clock may be another. */
-const CLOCKS_APART_MS = 3_600_000;
 
 /** WHO1 */
 export async function keepName(house: House, own: OwnDevice, taken: WordsOfSheet): Promise<Result<Proved>> {
