@@ -3,8 +3,11 @@ import { type Facts, factsOf } from "./config/kinds.ts";
 import { Settings } from "./config/settings.ts";
 
 /** Durations are in seconds where the name ends in `S`, fractions too. */
-export type Config = Readonly<z.output<typeof Settings>>;
-type Key = keyof Config;
+export type Config = Readonly<z.output<typeof Settings>> & {
+	/** of a tunnel of this run: the last of `publicOrigins` */
+	readonly tunnelOrigin?: string;
+};
+type Key = keyof typeof Settings.shape;
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 

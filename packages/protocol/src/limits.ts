@@ -70,6 +70,15 @@ export const ACTIVITY_NAME_CHARS_MAX = 32;
 /** The state of an activity up to which a page holds it: what is larger is asked for. */
 export const ACTIVITY_STATE_IN_PAGES_BYTES_MAX = 2_048;
 
+/** WHO12: passkeys of one person. */
+export const PASSKEYS_PER_PERSON_MAX = 16;
+/** How long a challenge may wait for its answer. */
+export const PASSKEY_CHALLENGE_LASTS_MS = 300_000;
+/** In base64url: an id has up to 1,023 bytes. */
+export const PASSKEY_ID_CHARS_MAX = 1_364;
+/** In base64url, of each part of what a browser says of a passkey. */
+export const PASSKEY_PART_CHARS_MAX = 8_192;
+
 /** What the server allows may be less, and is told in `welcome.limits.filesPerMessage`. */
 export const FILES_PER_MESSAGE_MAX = 10;
 export const FILE_NAME_BYTES_MAX = 255;

@@ -11,7 +11,7 @@ import {
 } from "./limits.ts";
 
 /** How a device came to its person: it made them, or somebody proved at it who they are. */
-export const HowDeviceCame = z.enum(["first", "words", "link"]);
+export const HowDeviceCame = z.enum(["first", "words", "link", "passkey"]);
 export type HowDeviceCame = z.infer<typeof HowDeviceCame>;
 
 /** One of one's own; `mine`: the one that asks. `at`: when it came, `browser`: what it said it was, where that is known. */
@@ -40,13 +40,28 @@ export const OwnLink = z.object({
 });
 export type OwnLink = z.infer<typeof OwnLink>;
 
-/** `GET /api/people/me`: what nobody else is told. `words`: there is a sheet of recovery words. */
+/** One of one's own (WHO12); `browser`: at which it was made, `usedAt`: when it last brought a device in. */
+export const OwnPasskey = z.object({
+	passkey: z.string(),
+	at: Milliseconds,
+	browser: z.optional(z.string()),
+	usedAt: z.optional(Milliseconds),
+});
+export type OwnPasskey = z.infer<typeof OwnPasskey>;
+
+/**
+ * `GET /api/people/me`: what nobody else is told. `words`: there is a sheet of recovery words. `passkeysAt`: the one origin
+ * at which passkeys work; `http://localhost` is that of any port.
+ */
 export const OwnPerson = z.object({
 	session: SessionId,
 	name: z.string(),
 	kept: z.boolean(),
 	words: z.boolean(),
 	devices: z.array(OwnDevice),
+	/** absent: of a server that is older */
+	passkeys: z.optional(z.array(OwnPasskey)),
+	passkeysAt: z.optional(z.string()),
 	link: z.optional(OwnLink),
 });
 export type OwnPerson = z.infer<typeof OwnPerson>;

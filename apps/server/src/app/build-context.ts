@@ -53,6 +53,7 @@ export function buildContext(
 		atTheDoor,
 		addressHash,
 		keyedHash,
+		passkeyPlace,
 		push,
 	} = options;
 	const underWay = new UnderWay();
@@ -152,6 +153,7 @@ export function buildContext(
 		addresses,
 		addressHash,
 		keyedHash,
+		passkeyPlace,
 		push,
 		atTurnEnd,
 		timePost: (seq, readAt) => options.deliverTimes.read(seq, readAt),

@@ -10,6 +10,7 @@ import { addressHash } from "../lib/address-hash.ts";
 import { keyedHash } from "../lib/keyed-hash.ts";
 import { type Metrics, metricsOn } from "../lib/metrics.ts";
 import type { HeldEvent } from "../messages/views.ts";
+import { passkeyPlace } from "../people/passkey-place.ts";
 import { natsBus } from "../people/peers/nats-bus.ts";
 import type { Push } from "../push/push.ts";
 import { webPush } from "../push/web-push.ts";
@@ -156,6 +157,7 @@ export async function openChat(host: ChatHost): Promise<ChatGateway> {
 			...common,
 			...{ atTheDoor, submit, fanOut, catchUp, push, readShown },
 			keyedHash: await keyedHash(secrets),
+			passkeyPlace: passkeyPlace(config.publicOrigins, config.tunnelOrigin),
 			limits: chatLimits(config),
 			epoch: host.epoch,
 			caughtUp: host.caughtUp,

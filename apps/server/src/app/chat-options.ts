@@ -4,6 +4,7 @@ import type { WaitingFiles } from "../files/waiting-files.ts";
 import type { KeyedHash } from "../lib/keyed-hash.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import type { HeldEvent } from "../messages/views.ts";
+import type { PasskeyPlace } from "../people/passkey-place.ts";
 import type { Bus } from "../people/peers/peer-messages.ts";
 import type { PushListener } from "../push/push-listener.ts";
 import type { DeliverTimes } from "../rooms/room-facts.ts";
@@ -34,6 +35,7 @@ export interface ChatOptions extends OfTheEngine {
 	readonly metrics: Metrics;
 	readonly addressHash: (address: string) => string;
 	readonly keyedHash: KeyedHash;
+	readonly passkeyPlace: PasskeyPlace;
 	/** anew, where the archive holds what was not delivered */
 	readonly readShown: ReadShown;
 	readonly requestor: Requestor;

@@ -21,6 +21,7 @@ import type { ConnectedSessions } from "../people/connected-sessions.ts";
 import type { Expiries } from "../people/expiries-under-way.ts";
 import type { NameSuggestions } from "../people/name-suggestions.ts";
 import type { PassersBy } from "../people/passers-by.ts";
+import type { PasskeyPlace } from "../people/passkey-place.ts";
 import type { Peers } from "../people/peers/peers.ts";
 import type { UnderWay } from "../people/under-way.ts";
 import type { PushListener } from "../push/push-listener.ts";
@@ -115,6 +116,8 @@ export interface House extends Pacing {
 	readonly addressHash: (address: string) => string;
 	/** of what this house made for somebody, and knows again */
 	readonly keyedHash: KeyedHash;
+	/** where passkeys of this house work */
+	readonly passkeyPlace: PasskeyPlace;
 	/** undefined: the operator turned it off */
 	readonly push: PushListener | undefined;
 	/** runs at the end of this turn, when all that was delivered is also flushed */

@@ -29,6 +29,8 @@ const INVITATIONS_SINCE = 8;
 const MODERATORS_SINCE = 8;
 /** From these rules on activities are answered what they had looked up (ACT15). */
 const LOOKUPS_SINCE = 8;
+/** From these rules on a name is kept by passkeys, too (WHO12). */
+const PASSKEYS_SINCE = 8;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -99,6 +101,8 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"end-invitation": INVITATIONS_SINCE,
 	"take-invitation": INVITATIONS_SINCE,
 	"answer-activity": LOOKUPS_SINCE,
+	"add-passkey": PASSKEYS_SINCE,
+	"remove-passkey": PASSKEYS_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */
@@ -129,7 +133,13 @@ export function rulesOf(draft: Draft): number {
 		draft.type === "end-device" && draft.askedBy !== undefined ? KEEPING_SINCE : FIRST_RULES,
 		draft.type === "integrate" && "scopes" in draft.wish ? BOTS_SINCE : FIRST_RULES,
 		draft.type === "expire-room" && draft.unlessBlocked ? RULES_OF_BLOCKS : FIRST_RULES,
+		isByPasskey(draft) ? PASSKEYS_SINCE : FIRST_RULES,
 	);
+}
+
+function isByPasskey(draft: Draft): boolean {
+	if (draft.type === "keep-name") return draft.passkey !== undefined;
+	return draft.type === "prove" && "passkey" in draft.by;
 }
 
 /**

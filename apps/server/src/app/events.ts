@@ -106,6 +106,8 @@ export type HouseEvent =
 			readonly how?: HowDeviceCame;
 			readonly browser?: string;
 			readonly ended?: readonly string[];
+			/** by which that was, and how often it was used as it says */
+			readonly passkey?: { readonly id: string; readonly counter: number };
 	  }
 	| { readonly type: "device-ended"; readonly session: string; readonly device: string; readonly at: number }
 	| {

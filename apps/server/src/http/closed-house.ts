@@ -12,7 +12,7 @@ const ASKED_BY_STRANGERS: readonly RegExp[] = [
 	/^\/door$/,
 	/^\/sessions$/,
 	/^\/invitations\/looks$/,
-	/^\/people\/proofs$/,
+	/^\/people\/(proofs|passkey-options|passkey-proofs)$/,
 	/^\/device-links\/(claims|tokens)$/,
 	/^\/push\/(key|renewals)$/,
 	/^\/files\//,

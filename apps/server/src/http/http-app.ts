@@ -31,6 +31,7 @@ import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { moderationRoutes } from "./moderation-routes.ts";
 import { operatorDoor } from "./operator-door.ts";
 import { type OpsOptions, openDoor, opsRoutes } from "./ops-routes.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
 import { pushRoutes } from "./push-routes.ts";
@@ -126,6 +127,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		peopleRoutes(options.chat.house, options),
 		deviceLinkRoutes(options.chat.house, options.addressOf),
 		adminRoutes(options.chat.house, options),
+		passkeyRoutes(options.chat.house, options.addressOf),
 	);
 	if (options.lab !== undefined) app.use("/api/lab", labRoutes(options.lab));
 	app.use("/api", (_request, response) =>

@@ -48,7 +48,7 @@ parley_moderations_total counter: what moderators did, and reports, by deed
 parley_nodes gauge: nodes of this house that can be heard, this one too
 parley_overviews_total counter: overviews sent, by what is told in them: all, or part where the archive did not answer
 parley_passphrases_total counter: passphrases given for rooms, by outcome
-parley_proofs_total counter: proofs of who somebody is, by way (words, link) and outcome: right, wrong or too-fast
+parley_proofs_total counter: proofs of who somebody is, by way (words, link, passkey) and outcome: right, wrong or too-fast
 parley_publishes_retried_total counter: drafts published once more because it is not known whether they were stored
 parley_push_subscriptions gauge: browsers that are sent pushes
 parley_push_subscriptions_replaced_total counter: browsers that gave way to a newer one, since their person had as many as one may

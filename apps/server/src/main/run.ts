@@ -63,7 +63,10 @@ function askedFor(args: readonly string[]): { readonly share: boolean } | { read
 async function shareIt(config: Config): Promise<{ readonly share: Share; readonly config: Config }> {
 	const opened = await share(config);
 	const publicOrigins = [...config.publicOrigins, opened.origin];
-	return { share: opened, config: { ...config, port: opened.port, publicOrigins } };
+	return {
+		share: opened,
+		config: { ...config, port: opened.port, publicOrigins, tunnelOrigin: opened.origin },
+	};
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {

@@ -24,6 +24,8 @@ export function deliverKeeping(house: House, event: KeepingEvent, seq: number): 
 			renewPresence(house, session);
 			break;
 		case "linked":
+		case "passkey-added":
+		case "passkey-removed":
 		case "link-changed":
 			break;
 		default:

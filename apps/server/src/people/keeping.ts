@@ -7,7 +7,8 @@ import type { Draft } from "../app/drafts.ts";
 import type { ChatEvent } from "../app/events.ts";
 import type { Session } from "../app/rules/house-state.ts";
 import { isTheirs } from "./handshake.ts";
-import type { Asked, Proof } from "./rules/keeping-drafts.ts";
+import { wayOf } from "./rules/keeping.ts";
+import type { Asked, NewPasskey, Proof } from "./rules/keeping-drafts.ts";
 import { wrongWords } from "./rules/keeping-refusals.ts";
 import { checkName } from "./rules/names.ts";
 import { hashOfTyped, wordsOfSheet } from "./sheets.ts";
@@ -45,13 +46,21 @@ const fromHere = "So many names are kept and changed from your network in a day.
 
 /** WHO1 */
 export async function keepName(house: House, own: OwnDevice, taken: WordsOfSheet): Promise<Result<Proved>> {
-	const { session, device } = own;
 	const words = wordsOfSheet(house, own, taken);
-	if (!words.ok) return words;
+	return words.ok ? keepNameBy(house, own, { words: words.value }) : words;
+}
+
+/** WHO1, by what says who they are from now on. */
+export async function keepNameBy(
+	house: House,
+	own: OwnDevice,
+	by: { readonly words: string } | { readonly passkey: NewPasskey },
+): Promise<Result<Proved>> {
+	const { session, device } = own;
 	const { token, tokenHash } = newToken();
 	const { keptMax } = house.limits;
 	const outcome = await ofOneAddress(house, own.address, {
-		...{ type: "keep-name", ...askedBy(own), device, tokenHash, words: words.value, keptMax },
+		...{ type: "keep-name", ...askedBy(own), device, tokenHash, ...by, keptMax },
 		at: house.clock.wall(),
 	});
 	return provedBy(house, outcome, { session, device, token });
@@ -138,7 +147,7 @@ export async function admit(
 		at: house.clock.wall(),
 	});
 	const proved = await provedBy(house, outcome, { session, device, token });
-	if (proved.ok) house.metrics.proofs.inc({ way: "words" in by ? "words" : "link", outcome: "right" });
+	if (proved.ok) house.metrics.proofs.inc({ way: wayOf(by), outcome: "right" });
 	return proved;
 }
 
@@ -162,7 +171,7 @@ export async function found(house: House, look: () => Session | undefined): Prom
 export async function pacedGuess<T>(
 	house: House,
 	address: string,
-	way: "words" | "link",
+	way: ReturnType<typeof wayOf>,
 	look: () => Promise<Result<T> | undefined>,
 ): Promise<Result<T> | undefined> {
 	const retryAfterMs = house.wrongWords.take(address);

@@ -1,7 +1,8 @@
-import type { OwnLink, OwnPerson } from "@parley/protocol/people";
+import type { OwnLink, OwnPasskey, OwnPerson } from "@parley/protocol/people";
 import type { House, Result } from "../app/context.ts";
 import type { Session } from "../app/rules/house-state.ts";
 import type { OwnDevice } from "./keeping.ts";
+import { NO_PASSKEYS, type Passkey } from "./rules/passkey.ts";
 import { unknownSession } from "./rules/sessions.ts";
 
 /** WHO6: what a person is told of themselves, at one of their devices. */
@@ -10,15 +11,25 @@ export function ownPerson(house: House, { session, device }: OwnDevice): Result<
 	if (person === undefined) return { ok: false, refusal: unknownSession.refusal };
 	const { name, kept, devices } = person;
 	const link = ownLink(house, person);
-	const told = devices.map((one) => ({
+	const devicesTold = devices.map((one) => ({
 		device: one.device,
 		how: one.how ?? "first",
 		...(one.at !== undefined && { at: one.at }),
 		...(one.browser !== undefined && { browser: one.browser }),
 		...(one.device === device && { mine: true }),
 	}));
-	const who = { session, name, kept: kept !== undefined, words: kept !== undefined };
-	return { ok: true, value: { ...who, devices: told, ...(link !== undefined && { link }) } };
+	const who = { session, name, kept: kept !== undefined, words: kept?.words !== undefined };
+	const passkeys = (kept?.passkeys ?? NO_PASSKEYS).map(told);
+	const value = { ...who, devices: devicesTold, passkeys, passkeysAt: house.passkeyPlace.origin };
+	return { ok: true, value: { ...value, ...(link !== undefined && { link }) } };
+}
+
+function told({ id, at, browser, usedAt }: Passkey): OwnPasskey {
+	return {
+		...{ passkey: id, at },
+		...(browser !== undefined && { browser }),
+		...(usedAt !== undefined && { usedAt }),
+	};
 }
 
 function ownLink({ clock }: House, { kept }: Session): OwnLink | undefined {

@@ -30,7 +30,7 @@ export async function keepsName(house: Served, person: Asking): Promise<Keeper> 
 }
 
 /** As their page does with the token that it has now. */
-async function isBackBy(person: Person, { token }: Proved): Promise<void> {
+export async function isBackBy(person: Person, { token }: Proved): Promise<void> {
 	const { socket } = person.link;
 	await person.dialsAgain({ token });
 	await person.joins();

@@ -32,7 +32,10 @@ function houseRows(database: Database): HouseRows {
 			"SELECT session, device, token_hash tokenHash, how, seen_at at, browser FROM devices ORDER BY session, since",
 		),
 		keeping: {
-			kept: rows("SELECT session, words FROM kept"),
+			kept: rows("SELECT session, words, passkeys_seq passkeysSeq FROM kept"),
+			passkeys: rows(`
+				SELECT session, passkey id, public_key publicKey, counter, browser, at, used_at usedAt, used_seq usedSeq
+				FROM passkeys ORDER BY session, seq`),
 			left: rows("SELECT session, name_key key, until FROM names_left ORDER BY session, place"),
 			links: rows("SELECT session, link FROM device_links"),
 		},

@@ -145,6 +145,7 @@ export class HouseWriter {
 		for (const device of ended) this.#keeping.deviceEnded(session, device);
 		this.#devices.added(seq, event);
 		if (how === "link") this.#keeping.linkUsed(session);
+		if (event.passkey !== undefined) this.#keeping.passkeyUsed(seq, event.passkey, event.at);
 		if (how !== undefined) this.#keeping.used(seq, event);
 	}
 

@@ -73,3 +73,19 @@ test("[ACT2] what schema 16 wrote of activities is there under the present one, 
 	expect(after.prepare("SELECT seq, wrote FROM activity_moves").all()).toEqual([{ seq: 3, wrote: null }]);
 	expect(Object.keys(after.prepare("SELECT * FROM activity_states").get() ?? {}).at(-1)).toBe("state");
 });
+
+test("[WHO1] who kept their name by words under schema 19 does so under the present one", () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "parley-schema-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const earlier = { ...storeModule, migrations: storeModule.migrations.slice(0, 19) };
+	const before = openDatabase({ dataDir, durability: "disk" }, earlier);
+	before.exec("INSERT INTO kept VALUES ('ada', 'hash of words', 7)");
+	before.close();
+
+	const after = openDatabase({ dataDir, durability: "disk" }, storeModule);
+	onTestFinished(() => void after.close());
+	expect(after.prepare("SELECT * FROM kept").all()).toEqual([
+		{ session: "ada", words: "hash of words", at: 7, passkeys_seq: 0 },
+	]);
+	expect(() => after.exec("INSERT INTO kept VALUES ('bo', 'hash of words', 7, 0)")).toThrow("UNIQUE");
+});

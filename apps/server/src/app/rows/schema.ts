@@ -284,6 +284,19 @@ CREATE TABLE moderators (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** People who are known by passkeys (WHO12), and may have no words. */
+const version23 = `
+ALTER TABLE kept RENAME TO kept_by_words;
+CREATE TABLE kept (session TEXT PRIMARY KEY, words TEXT UNIQUE, at INTEGER NOT NULL, passkeys_seq INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+INSERT INTO kept SELECT session, words, at, 0 FROM kept_by_words;
+DROP TABLE kept_by_words;
+CREATE TABLE passkeys (
+	passkey TEXT PRIMARY KEY, session TEXT NOT NULL, public_key TEXT NOT NULL, counter INTEGER NOT NULL, browser TEXT,
+	at INTEGER NOT NULL, used_at INTEGER, used_seq INTEGER NOT NULL, seq INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX passkeys_by_session ON passkeys (session, seq);
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -308,6 +321,7 @@ export const migrations = [
 	version20,
 	version21,
 	version22,
+	version23,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -38,6 +38,7 @@ import {
 	decideTakeWords,
 } from "../../people/rules/keeping.ts";
 import { guests } from "../../people/rules/keeping-state.ts";
+import { decideAddPasskey, decideRemovePasskey } from "../../people/rules/passkeys.ts";
 import {
 	decideClaimName,
 	decideExpire,
@@ -121,6 +122,10 @@ function decide(
 			return decideRenameKept(state, draft);
 		case "take-words":
 			return decideTakeWords(state, draft);
+		case "add-passkey":
+			return decideAddPasskey(state, draft);
+		case "remove-passkey":
+			return decideRemovePasskey(state, draft);
 		case "prove":
 			return decideProve(state, draft);
 		case "renew-devices":

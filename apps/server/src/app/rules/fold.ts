@@ -4,7 +4,7 @@ import { foldModeration } from "../../moderation/rules/fold-moderation.ts";
 import { isAboutInvitations } from "../../people/invitations/rules/invitation-drafts.ts";
 import { foldInvitation, foldTaken } from "../../people/invitations/rules/take-invitation.ts";
 import { addDevice, endDevice } from "../../people/rules/fold-devices.ts";
-import { endLink, endLinkOf, foldKeeping } from "../../people/rules/fold-keeping.ts";
+import { endLink, endLinkOf, foldKeeping, usePasskey } from "../../people/rules/fold-keeping.ts";
 import { isAboutKeeping } from "../../people/rules/keeping-events.ts";
 import { forgetLeft, setKept } from "../../people/rules/keeping-state.ts";
 import { isDirect } from "../../rooms/conversations/rules/companions.ts";
@@ -146,6 +146,8 @@ function deviceAdded(state: HouseState, event: EventOf<"device-added">, seq: num
 	for (const one of ended) deviceEnded(state, session, one);
 	addDevice(state, session, event);
 	if (how === "link") endLink(state, state.sessions.get(session));
+	if (event.passkey !== undefined)
+		usePasskey(state, state.sessions.get(session), event.passkey, { at: event.at, seq });
 	// whoever proved who they are is here, also where they were away for long
 	if (how !== undefined) touch(state, event, seq, () => undefined);
 }

@@ -3,6 +3,7 @@ import { Deciding } from "@parley/engine/log/deciding";
 import { DraftInHand } from "@parley/engine/log/draft-in-hand";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
+import { rulesOf } from "../draft-forms.ts";
 import type { Draft } from "../drafts.ts";
 import { storeModule } from "../rows/store.ts";
 
@@ -303,6 +304,39 @@ test("[ORD1] [WHO1] [WHO4] [WHO7] [WHO8] what becomes of kept names is decided s
 	expect(chain()).toEqual({ from: 1, hash: "84MGjU2GisI2S3CriJwZUNaLBhNW1ZpRUIsr4Qg7RNc" });
 });
 
+/** Passkeys, since rules 8: a name kept by one, one more, a device by one, one less, words beside it, let go. */
+const passkey = (id: string, after: number) => ({ id, publicKey: `key of ${id}`, counter: 0, after });
+const withPasskeys: readonly Draft[] = [
+	{ type: "rules", n: 8 },
+	...drafts.slice(1, 8),
+	{
+		...{ type: "keep-name", session: "ada", ...asks("of ada"), device: "ada", ...token(1) },
+		...{ passkey: { ...passkey("one", 0), browser: "Firefox, Android" }, keptMax: 2, at },
+	},
+	{ type: "add-passkey", session: "ada", ...asks("token 1"), passkey: passkey("two", 9), at },
+	{
+		...{ type: "prove", session: "ada", by: { passkey: "one", counter: 0, after: 10 } },
+		...{ device: "ada's phone", ...token(2), at },
+	},
+	{
+		...{ type: "prove", session: "ada", by: { passkey: "two", counter: 7, after: 10 } },
+		...{ device: "ada's laptop", ...token(3), endsOthers: true, at },
+	},
+	{ type: "remove-passkey", session: "ada", ...asks("token 3"), passkey: "two", at },
+	{ type: "take-words", session: "ada", ...asks("token 3"), words: ofWords("ada", 1), at },
+	{ type: "remove-passkey", session: "ada", ...asks("token 3"), passkey: "one", at },
+	{ type: "add-passkey", session: "ada", ...asks("token 3"), passkey: passkey("one", 15), at },
+	{ type: "release-name", session: "ada", key: "ada", at },
+];
+
+test("[ORD1] [WHO12] [WHO14] what becomes of passkeys is decided so from rules 8 on", () => {
+	const { decide, chain } = logThread();
+	expect(withPasskeys.map(decide)).toEqual(withPasskeys.map(accepted));
+	expect(chain()).toEqual({ from: 1, hash: "fFMf5tTAuC-DWxBHcne2E6TThtWabkXEaGxoHz8nSgU" });
+	const brought = withPasskeys.filter((draft) => rulesOf(draft) === 8).map(({ type }) => type);
+	expect(new Set(brought)).toEqual(new Set(["rules", "keep-name", "add-passkey", "prove", "remove-passkey"]));
+});
+
 /** Hooks, since rules 7: made, rotated, written through, edited by a key and for the last time once, stopped by the end of the room's owner, removed. */
 const integrates = (does: object, by: string | null = "ada") =>
 	({ type: "integrate", room: "den", by, at, wish: does }) as Draft;
@@ -441,6 +475,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withActivities,
 		withWriting,
 		withKeepers,
+		withPasskeys,
 		withHooks,
 		withInvitations,
 		withModerators,

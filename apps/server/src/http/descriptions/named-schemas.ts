@@ -32,6 +32,7 @@ import {
 } from "@parley/protocol/lookups";
 import { AuditPage, ReportList, RoomModeration } from "@parley/protocol/moderation-lists";
 import { OwnMessages } from "@parley/protocol/own-messages";
+import { PasskeyMade, PasskeyOptions, PasskeyProof, PasskeyQuestion } from "@parley/protocol/passkeys";
 import {
 	DeviceLink,
 	KeptNameRelease,
@@ -73,6 +74,7 @@ const ofHttp = {
 	},
 	...{ DeviceLink, KeptNameRelease, LinkClaim, LinkClaimed, LinkDigits, LinkToken, LinkTokenWish },
 	...{ NameWish, OwnMessages, OwnPerson, Proved, Sheet, WordsOfSheet, WordsProof },
+	...{ PasskeyMade, PasskeyOptions, PasskeyProof, PasskeyQuestion },
 	...{
 		AuditPage,
 		DnsAnswer,

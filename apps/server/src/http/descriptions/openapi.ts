@@ -16,6 +16,7 @@ const parts: Readonly<Record<string, JsonSchema>> = {
 	hook: text,
 	bot: text,
 	invitation: text,
+	passkey: text,
 	secret: text,
 	upload: text,
 	file: text,

@@ -39,6 +39,30 @@ export const peopleOperations = (): readonly Operation[] => [
 		...{ summary: "Comes in by recovery words", status: 201, answer: "Proved" },
 	},
 	{
+		...{ method: "post", path: "/api/people/me/passkey-options", asker: "person", status: 201 },
+		...{ summary: "By what a browser makes a passkey (WHO12)", answer: "PasskeyOptions" },
+	},
+	{
+		...{ method: "post", path: "/api/people/me/kept-by-passkey", asker: "person", body: "PasskeyMade" },
+		...{ summary: "Keeps the name that one has, by a passkey (WHO1)", status: 201, answer: "Proved" },
+	},
+	{
+		...{ method: "post", path: "/api/people/me/passkeys", asker: "person", body: "PasskeyMade", status: 204 },
+		summary: "Adds a passkey to a name that one keeps",
+	},
+	{
+		...{ method: "delete", path: "/api/people/me/passkeys/{passkey}", asker: "person", status: 204 },
+		summary: "Removes a passkey: it opens nothing any more",
+	},
+	{
+		...{ method: "post", path: "/api/people/passkey-options", asker: "anybody", status: 201 },
+		...{ summary: "By what a browser asks for a passkey of this house", answer: "PasskeyQuestion" },
+	},
+	{
+		...{ method: "post", path: "/api/people/passkey-proofs", asker: "anybody", body: "PasskeyProof" },
+		...{ summary: "Comes in by a passkey", status: 201, answer: "Proved" },
+	},
+	{
 		...{ method: "post", path: "/api/device-links", asker: "person", status: 201, answer: "DeviceLink" },
 		summary: "Offers a link to another device (WHO8)",
 	},

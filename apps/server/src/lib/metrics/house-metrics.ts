@@ -38,7 +38,7 @@ export function houseMetrics(registers: Registry[]) {
 		keptNames: new Gauge({ name: "parley_kept_names", help: "names that people keep", registers }),
 		proofs: new Counter({
 			name: "parley_proofs_total",
-			help: "proofs of who somebody is, by way (words, link) and outcome: right, wrong or too-fast",
+			help: "proofs of who somebody is, by way (words, link, passkey) and outcome: right, wrong or too-fast",
 			labelNames: ["way", "outcome"] as const,
 			registers,
 		}),

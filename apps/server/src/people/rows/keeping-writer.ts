@@ -1,5 +1,6 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { KeepingEvent } from "../rules/keeping-events.ts";
+import type { MadePasskey } from "../rules/passkey.ts";
 import type { DeviceWriter } from "./device-writer.ts";
 
 /** People who keep their names: live state alone stays of what they did. */
@@ -19,11 +20,20 @@ export class KeepingWriter {
 		const { session } = event;
 		switch (event.type) {
 			case "kept":
-				run.keep.run(session, event.words, event.at);
+				run.keep.run(session, event.words ?? null, event.at, event.passkey === undefined ? 0 : seq);
+				if (event.passkey !== undefined) this.#addPasskey(seq, session, event.passkey, event.at);
 				this.#devices.renewed(event);
 				return this.used(seq, event);
 			case "linked":
 				run.takeWords.run(event.words, session);
+				return this.used(seq, event);
+			case "passkey-added":
+				this.#addPasskey(seq, session, event.passkey, event.at);
+				run.changePasskeys.run(seq, session);
+				return this.used(seq, event);
+			case "passkey-removed":
+				run.removePasskey.run(event.passkey);
+				run.changePasskeys.run(seq, session);
 				return this.used(seq, event);
 			case "renamed":
 				run.forgetLeft.run(session);
@@ -41,6 +51,20 @@ export class KeepingWriter {
 				if (event.link === null) run.endLink.run(session);
 				else run.changeLink.run(session, JSON.stringify(event.link));
 		}
+	}
+
+	#addPasskey(seq: number, session: string, passkey: MadePasskey, at: number): void {
+		const { id, publicKey, counter, browser = null } = passkey;
+		this.#run.addPasskey.run({ id, session, publicKey, counter, browser, at, seq });
+	}
+
+	/** It brought a device in. */
+	passkeyUsed(
+		seq: number,
+		{ id, counter }: { readonly id: string; readonly counter: number },
+		at: number,
+	): void {
+		this.#run.usePasskey.run(counter, at, seq, id);
 	}
 
 	/** Somebody took a name that was left longer ago than it is held. */
@@ -63,15 +87,20 @@ export class KeepingWriter {
 
 	/** The person is no more, or keeps their name no more. */
 	forget(session: string): void {
-		for (const statement of [this.#run.letGo, this.#run.forgetLeft, this.#run.endLink])
-			statement.run(session);
+		const { letGo, forgetLeft, forgetPasskeys, endLink } = this.#run;
+		for (const statement of [letGo, forgetLeft, forgetPasskeys, endLink]) statement.run(session);
 	}
 }
 
 const sql = {
-	keep: "INSERT INTO kept VALUES (?, ?, ?)",
+	keep: "INSERT INTO kept VALUES (?, ?, ?, ?)",
 	letGo: "DELETE FROM kept WHERE session = ?",
 	takeWords: "UPDATE kept SET words = ? WHERE session = ?",
+	addPasskey: `INSERT INTO passkeys VALUES (:id, :session, :publicKey, :counter, :browser, :at, NULL, :seq, :seq)`,
+	usePasskey: "UPDATE passkeys SET counter = ?, used_at = ?, used_seq = ? WHERE passkey = ?",
+	removePasskey: "DELETE FROM passkeys WHERE passkey = ?",
+	forgetPasskeys: "DELETE FROM passkeys WHERE session = ?",
+	changePasskeys: "UPDATE kept SET passkeys_seq = ? WHERE session = ?",
 	rename: "UPDATE sessions SET name = ?, name_key = ? WHERE session = ?",
 	use: "UPDATE sessions SET since = ?, used_at = ? WHERE session = ?",
 	leave: "INSERT OR REPLACE INTO names_left VALUES (?, ?, ?, ?)",

@@ -2,6 +2,7 @@ import type { HouseState, Session } from "../../app/rules/house-state.ts";
 import { endDevice, renewDevice } from "./fold-devices.ts";
 import type { KeepingEvent, Kept } from "./keeping-events.ts";
 import { forgetLeft, NO_NAMES_LEFT, setKept } from "./keeping-state.ts";
+import { NO_PASSKEYS, type Passkey, passkeyOf } from "./passkey.ts";
 
 export function foldKeeping(state: HouseState, event: KeepingEvent, seq: number): void {
 	const session = state.sessions.get(event.session);
@@ -13,10 +14,18 @@ export function foldKeeping(state: HouseState, event: KeepingEvent, seq: number)
 	}
 	switch (event.type) {
 		case "kept":
-			setKept(state, session, { words: event.words, left: NO_NAMES_LEFT, link: undefined });
+			setKept(state, session, keptBy(event, seq));
 			return renew(state, session, event);
 		case "linked":
 			return change(state, session, { words: event.words });
+		case "passkey-added": {
+			const added = passkeyOf(event.passkey, event.at, seq);
+			return changePasskeys(state, session, seq, (passkeys) => [...passkeys, added]);
+		}
+		case "passkey-removed":
+			return changePasskeys(state, session, seq, (passkeys) =>
+				passkeys.filter(({ id }) => id !== event.passkey),
+			);
 		case "renamed":
 			if (event.leftBy !== undefined) forgetLeft(state, event.leftBy, event.key);
 			return rename(state, session, event);
@@ -41,6 +50,36 @@ export function endLinkOf(state: HouseState, session: Session | undefined, devic
 
 export function endLink(state: HouseState, session: Session | undefined): void {
 	if (session?.kept?.link !== undefined) change(state, session, { link: undefined });
+}
+
+function keptBy({ words, passkey, at }: KeepingEvent & { type: "kept" }, seq: number): Kept {
+	const none = { left: NO_NAMES_LEFT, link: undefined };
+	if (passkey === undefined) return { words, passkeys: NO_PASSKEYS, passkeysSeq: 0, ...none };
+	return { words, passkeys: [passkeyOf(passkey, at, seq)], passkeysSeq: seq, ...none };
+}
+
+function changePasskeys(
+	state: HouseState,
+	session: Session,
+	seq: number,
+	change: (passkeys: readonly Passkey[]) => readonly Passkey[],
+): void {
+	const { kept } = session;
+	if (kept === undefined) return;
+	setKept(state, session, { ...kept, passkeys: change(kept.passkeys), passkeysSeq: seq });
+}
+
+/** It brought a device in. */
+export function usePasskey(
+	state: HouseState,
+	session: Session | undefined,
+	{ id, counter }: { readonly id: string; readonly counter: number },
+	{ at, seq }: { readonly at: number; readonly seq: number },
+): void {
+	if (session?.kept === undefined) return;
+	const used = { counter, usedAt: at, usedSeq: seq };
+	const passkeys = session.kept.passkeys.map((one) => (one.id === id ? { ...one, ...used } : one));
+	change(state, session, { passkeys });
 }
 
 function change(state: HouseState, session: Session, news: Partial<Kept>): void {

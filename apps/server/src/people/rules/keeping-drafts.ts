@@ -1,3 +1,5 @@
+import type { MadePasskey } from "./passkey.ts";
+
 /**
  * Of somebody with a token. `askedBy`: its hash, as it came: at its place in the log the draft holds only if that is a token
  * of theirs still, so that nothing gets past an end of it that came first.
@@ -15,8 +17,9 @@ export type KeepingDraft =
 			/** the one that asks, which has this token from then on */
 			readonly device: string;
 			readonly tokenHash: string;
-			/** hash of the recovery words */
-			readonly words: string;
+			/** hash of the recovery words; absent: it is kept by a passkey, since rules 8 */
+			readonly words?: string;
+			readonly passkey?: NewPasskey;
 			/** names that the house keeps: the bound comes with the draft, so that all nodes decide alike */
 			readonly keptMax: number;
 	  } & Asked)
@@ -29,6 +32,9 @@ export type KeepingDraft =
 	  } & Asked)
 	/** another sheet in the place of the one before */
 	| ({ readonly type: "take-words"; readonly words: string } & Asked)
+	/** one more way to prove who one is, and one less; since rules 8 */
+	| ({ readonly type: "add-passkey"; readonly passkey: NewPasskey } & Asked)
+	| ({ readonly type: "remove-passkey"; readonly passkey: string } & Asked)
 	/** somebody proved who they are, and has a device more */
 	| ({
 			readonly type: "prove";
@@ -70,7 +76,23 @@ export type KeepingDraft =
 export type KeepingDraftOf<T extends KeepingDraft["type"]> = KeepingDraft & { readonly type: T };
 
 /** By what somebody proved who they are. */
-export type Proof = { readonly words: string } | { readonly claim: string };
+export type Proof = { readonly words: string } | { readonly claim: string } | PasskeyUse;
+
+/**
+ * What was said by a passkey, as the node that was told has checked it. `after`: the newest of the log where the challenge
+ * was made. Whatever came to that passkey since ended the challenge: so it is good once, on all nodes, whatever clocks say.
+ */
+export interface PasskeyUse {
+	readonly passkey: string;
+	/** how often it was used, as it says; 0: it does not count */
+	readonly counter: number;
+	readonly after: number;
+}
+
+export interface NewPasskey extends MadePasskey {
+	/** as of a use */
+	readonly after: number;
+}
 
 interface NewDevice {
 	readonly device: string;

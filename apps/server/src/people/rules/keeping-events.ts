@@ -1,13 +1,30 @@
+import type { MadePasskey, Passkey } from "./passkey.ts";
+
 /** What was accepted of keeping a name (`keeping-drafts.ts`). */
 export type KeepingEvent =
 	| ({
 			readonly type: "kept";
 			readonly session: string;
-			readonly words: string;
+			/** one of the two */
+			readonly words?: string;
+			readonly passkey?: MadePasskey;
 			readonly at: number;
 	  } & Renewed)
 	/** another way to prove who one is, in the place of the one before: a sheet of words */
 	| { readonly type: "linked"; readonly session: string; readonly words: string; readonly at: number }
+	/** a further one; the one before stays */
+	| {
+			readonly type: "passkey-added";
+			readonly session: string;
+			readonly passkey: MadePasskey;
+			readonly at: number;
+	  }
+	| {
+			readonly type: "passkey-removed";
+			readonly session: string;
+			readonly passkey: string;
+			readonly at: number;
+	  }
 	| {
 			readonly type: "renamed";
 			readonly session: string;
@@ -66,6 +83,8 @@ export interface Keeping<Person> {
 	readonly names: Map<string, Person>;
 	/** hash of the words of each sheet in force, whose it is */
 	readonly words: Map<string, Person>;
+	/** id of each passkey, whose it is */
+	readonly passkeys: Map<string, Person>;
 	/** keyed hashes of secrets, codes and claims of links, whose they are */
 	readonly links: Map<string, Person>;
 	/** people who keep a name */
@@ -74,8 +93,12 @@ export interface Keeping<Person> {
 
 /** What somebody has who keeps their name, which is the one of their session. */
 export interface Kept {
-	/** hash of their recovery words */
-	readonly words: string;
+	/** hash of their recovery words; undefined: they have none, but a passkey */
+	readonly words: string | undefined;
+	/** in the order in which they came */
+	readonly passkeys: readonly Passkey[];
+	/** Seq where the newest came or one went; 0: never. Challenges to make one that are older are over. */
+	readonly passkeysSeq: number;
 	/** by renaming, the oldest first */
 	readonly left: readonly LeftName[];
 	readonly link: OfferedLink | undefined;
@@ -87,6 +110,8 @@ export function isAboutKeeping<Event extends { readonly type: string }>(
 	switch (event.type) {
 		case "kept":
 		case "linked":
+		case "passkey-added":
+		case "passkey-removed":
 		case "renamed":
 		case "devices-renewed":
 		case "name-let-go":

@@ -1,3 +1,4 @@
+import { PASSKEYS_PER_PERSON_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 
 /** What the rules of keeping a name say no by. */
@@ -6,6 +7,18 @@ export const notKept = refused("kept", "That is for who keeps their name.");
 export const noMember = refused("room", "Take a seat in a room first: then you can keep your name.");
 export const wordsTaken = refused("sheet", "That sheet is over. Please ask for a new one.");
 export const wrongWords = refused("words", "Those are not the words of anybody here.");
+export const wrongPasskey = refused("passkey", "That passkey is nobody's here.");
+export const passkeyKnown = refused("passkey", "That passkey is known already.");
+export const noSuchPasskey = refused("passkey", "That passkey is not here.");
+export const tooManyPasskeys = refused(
+	"passkey",
+	`You have ${PASSKEYS_PER_PERSON_MAX} passkeys already. Remove one of them first.`,
+);
+export const lastProof = refused(
+	"passkey",
+	"Nothing else says who you are. Take recovery words, or make another passkey first.",
+);
+export const challengeOver = refused("challenge", "That took too long. Please try again.");
 export const linkOver = refused("link", "That link is over. Please ask for a new one.");
 export const nameLost = { refusal: refuse("name-taken", { field: "name" }) };
 export const houseFull = {

@@ -5,7 +5,7 @@ import type { CheckedName } from "./names.ts";
 export const NO_NAMES_LEFT: readonly LeftName[] = [];
 
 export function noKeeping(): Keeping<Session> {
-	return { names: new Map(), words: new Map(), links: new Map(), count: 0 };
+	return { names: new Map(), words: new Map(), passkeys: new Map(), links: new Map(), count: 0 };
 }
 
 /** WHO3: whose that name is at that time, here or away. */
@@ -47,13 +47,14 @@ export function forgetLeft(state: HouseState, id: string, key: string): void {
 }
 
 function* findable(
-	{ names, words, links }: Keeping<Session>,
+	{ names, words, passkeys, links }: Keeping<Session>,
 	{ key, kept }: Session,
 ): Iterable<[Map<string, Session>, string]> {
 	if (kept === undefined) return;
 	yield [names, key];
 	for (const left of kept.left) yield [names, left.key];
-	yield [words, kept.words];
+	if (kept.words !== undefined) yield [words, kept.words];
+	for (const passkey of kept.passkeys) yield [passkeys, passkey.id];
 	if (kept.link === undefined) return;
 	yield [links, kept.link.secret];
 	yield [links, kept.link.code];

@@ -13,27 +13,32 @@ import {
 	nameLost,
 	noMember,
 	notKept,
+	passkeyKnown,
 	wordsTaken,
 	wrongWords,
 } from "./keeping-refusals.ts";
 import { keeperOf } from "./keeping-state.ts";
+import { made, toUse } from "./passkeys.ts";
 import { claimName, unknownSession } from "./sessions.ts";
 
 type Decided = Decision<HouseEvent>;
 
 /** WHO1 */
 export function decideKeepName(state: HouseState, draft: KeepingDraftOf<"keep-name">): Decided {
-	const { session, device, tokenHash, words, keptMax, at } = draft;
+	const { session, device, tokenHash, words, passkey, keptMax, at } = draft;
 	const person = askerOf(state, draft);
 	if (person === undefined) return unknownSession;
 	if (person.kept !== undefined) return keptAlready;
 	if (!person.holdsName) return nameLost;
 	if (!isMemberSomewhere(state, person)) return noMember;
-	if (state.keeping.words.has(words)) return wordsTaken;
+	if (passkey !== undefined && state.keeping.passkeys.has(passkey.id)) return passkeyKnown;
+	// of neither there is nothing by which they would be known again
+	if (passkey === undefined && (words === undefined || state.keeping.words.has(words))) return wordsTaken;
 	if (state.keeping.count >= keptMax) return houseFull;
 	const renewed = renewing(state, person, { device, tokenHash });
 	if ("refusal" in renewed) return renewed;
-	return { event: { type: "kept", session, words, at, ...renewed } };
+	const by = passkey === undefined ? { words: words ?? "" } : { passkey: made(passkey) };
+	return { event: { type: "kept", session, ...by, at, ...renewed } };
 }
 
 /** A seat was taken once: whoever only typed a name keeps nothing. */
@@ -85,13 +90,24 @@ export function decideProve(state: HouseState, draft: KeepingDraftOf<"prove">): 
 	const known = person.devices.map((one) => one.device);
 	const ended = endsOthers === true ? known : [];
 	if (known.length - ended.length >= DEVICES_PER_PERSON_MAX) return tooMany;
-	const how = "words" in by ? "words" : "link";
 	const said = browser === undefined ? {} : { browser };
-	return { event: { type: "device-added", session, device, tokenHash, at, how, ...said, ended } };
+	const used = "passkey" in by ? { passkey: { id: by.passkey, counter: by.counter } } : {};
+	return {
+		event: {
+			...{ type: "device-added", session, device, tokenHash, at, how: wayOf(by) },
+			...{ ...said, ended, ...used },
+		},
+	};
+}
+
+export function wayOf(by: Proof): "words" | "passkey" | "link" {
+	if ("words" in by) return "words";
+	return "passkey" in by ? "passkey" : "link";
 }
 
 function objection(person: Session | undefined, by: Proof, at: number) {
 	if ("words" in by) return person?.kept?.words === by.words ? undefined : wrongWords;
+	if ("passkey" in by) return toUse(person?.kept, by);
 	const link = person?.kept?.link;
 	const isTheirs = link?.claimed?.isConfirmed === true && link.claimed.claim === by.claim && link.until > at;
 	return isTheirs ? undefined : linkOver;

@@ -4,13 +4,22 @@ import type { Device, HouseState } from "../../app/rules/house-state.ts";
 import { addDevice } from "./fold-devices.ts";
 import type { Kept, LeftName, OfferedLink } from "./keeping-events.ts";
 import { NO_NAMES_LEFT, setKept } from "./keeping-state.ts";
+import { NO_PASSKEYS, type Passkey } from "./passkey.ts";
 
 /** What the tables hold of people who keep their names. */
 export interface KeepingRows {
-	readonly kept: Iterable<{ session: string; words: string }>;
+	readonly kept: Iterable<{ session: string; words: string | null; passkeysSeq: number }>;
+	/** person by person, of each the oldest first */
+	readonly passkeys: Iterable<StoredPasskey>;
 	/** person by person, of each the oldest first */
 	readonly left: Iterable<LeftName & { session: string }>;
 	readonly links: Iterable<{ session: string; link: string }>;
+}
+
+interface StoredPasskey extends Omit<Passkey, "browser" | "usedAt"> {
+	readonly session: string;
+	readonly browser: string | null;
+	readonly usedAt: number | null;
 }
 
 export interface StoredDevice extends Pick<Device, "device" | "tokenHash"> {
@@ -30,15 +39,20 @@ export function* restoringDevices(state: HouseState, devices: Iterable<StoredDev
 
 export function* restoringKeeping(
 	state: HouseState,
-	{ kept, left, links }: KeepingRows,
+	{ kept, passkeys, left, links }: KeepingRows,
 ): Interruptible<void> {
 	const change = (id: string, more: (kept: Kept) => Partial<Kept>): void => {
 		const session = state.sessions.get(id);
 		if (session?.kept !== undefined) setKept(state, session, { ...session.kept, ...more(session.kept) });
 	};
-	yield* eachRow(kept, ({ session: id, words }) => {
+	yield* eachRow(kept, ({ session: id, words, passkeysSeq }) => {
 		const session = state.sessions.get(id);
-		if (session !== undefined) setKept(state, session, { words, left: NO_NAMES_LEFT, link: undefined });
+		const none = { passkeys: NO_PASSKEYS, left: NO_NAMES_LEFT, link: undefined };
+		if (session !== undefined) setKept(state, session, { words: words ?? undefined, passkeysSeq, ...none });
+	});
+	yield* eachRow(passkeys, ({ session, browser, usedAt, ...stored }) => {
+		const one = { ...stored, ...(browser !== null && { browser }), ...(usedAt !== null && { usedAt }) };
+		change(session, (before) => ({ passkeys: [...before.passkeys, one] }));
 	});
 	yield* eachRow(left, ({ session, ...name }) =>
 		change(session, (before) => ({ left: [...before.left, name] })),
