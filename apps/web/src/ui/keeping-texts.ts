@@ -5,7 +5,7 @@ import { counted, isolate, number } from "./words.ts";
 /** How a name is kept, and brought to other devices. */
 export const keepingTexts = catalogue("keeping", {
 	keep: { label: "Keep this name", hint: "Yours on every device, and nobody else’s" },
-	kept: { label: "This name is kept", hint: "Recovery words" },
+	kept: { label: "This name is kept", hint: "Recovery words and passkeys" },
 	devices: {
 		label: "Devices",
 		hint: "Where you are signed in",
@@ -53,6 +53,8 @@ export const keepingTexts = catalogue("keeping", {
 		name: "This name is not yours any more.",
 		invitation: "This invitation is over, or was taken back. Ask whoever sent it for another one.",
 		guests: "Nobody comes in here as a guest.",
+		passkey: "This passkey opens nothing here.",
+		challenge: "That took too long. Try again.",
 	},
 	sheet: {
 		why: (name: string) =>
@@ -85,7 +87,12 @@ export const keepingTexts = catalogue("keeping", {
 	list: {
 		mine: "this one",
 		unknown: "A browser",
-		how: { first: "the first", words: "by recovery words", link: "by a link" } as Record<string, string>,
+		how: {
+			first: "the first",
+			words: "by recovery words",
+			link: "by a link",
+			passkey: "by a passkey",
+		} as Record<string, string>,
 		came: (at: number) => `since ${shortDate(at)}`,
 		end: "End",
 		endOf: (browser: string) => `End ${isolate(browser)}`,
@@ -143,6 +150,30 @@ export const keepingTexts = catalogue("keeping", {
 			`You are ${isolate(name)} on this device. Coming in by these words signs ${isolate(name)} out here, and its drafts and what it has not sent yet are lost.`,
 		enter: "Come in",
 		other: "I am signed in on another device",
+	},
+	passkeys: {
+		label: "Passkeys",
+		keepHint: "Or without paper: this device, or what keeps your passwords, says who you are.",
+		keep: "Keep this name by a passkey",
+		what: "A passkey says who you are on a new device, by the finger, face or PIN that unlocks it.",
+		add: "Add a passkey",
+		unknown: "A passkey",
+		made: (at: number) => `made ${shortDate(at)}`,
+		unused: "not used yet",
+		used: (at: number) => `last used ${shortDate(at)}`,
+		remove: "Remove",
+		removeOf: (browser: string) => `Remove the passkey of ${isolate(browser)}`,
+		removeSure: "It opens nothing any more. Devices stay signed in.",
+		last: "It stays for now: nothing else says who you are. Take recovery words, or add another passkey.",
+		elsewhere: (house: string) => `Passkeys of this house work at ${isolate(house)}.`,
+		nowhere: "Passkeys need an https address, which whoever runs this house can give it.",
+		cannot: "This browser has no passkeys.",
+		cancelled: "No passkey was given. Try again when you like.",
+		known: "This device has a passkey of yours already.",
+		failed: "This browser could not do that.",
+		unsure: "No answer came: the name may be kept already. If you are signed out, come in by the passkey.",
+		doneHint: "On another device type this name and take the passkey, or bring it there by a link from here.",
+		enter: "Use a passkey",
 	},
 	remind: {
 		label: "Your name",

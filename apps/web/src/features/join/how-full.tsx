@@ -2,6 +2,7 @@ import type { RoomSummary } from "@parley/protocol/http";
 import { roomTexts } from "../../ui/room-texts.ts";
 import styles from "./how-full.module.css";
 import { secureAddress, Unencrypted } from "./unencrypted.tsx";
+import { usePasskeyField } from "./use-passkey-field.ts";
 
 const words = roomTexts.howFull;
 /** More pips than this are no picture any more; the words stay exact. */
@@ -10,13 +11,16 @@ const PIPS_MAX = 50;
 /** How full the room is and how quick the house, before one comes in; and whether others read along on the way. */
 export function HowFull({ summary }: { summary: RoomSummary }) {
 	const address = secureAddress();
-	if (address === null) return <Seats summary={summary} />;
+	// Here, and not with the field, for this comes behind the first paint.
+	const refused = usePasskeyField();
+	if (address === null && refused === null) return <Seats summary={summary} />;
 	return (
 		<div className={styles["both"]}>
 			<div className={styles["row"]}>
 				<Seats summary={summary} />
 			</div>
-			<Unencrypted address={address} />
+			{address !== null && <Unencrypted address={address} />}
+			{refused !== null && <p role="alert">{refused}</p>}
 		</div>
 	);
 }

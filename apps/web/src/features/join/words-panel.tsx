@@ -10,6 +10,7 @@ import { comeAs } from "../../ui/come-as.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { keepingTexts } from "../../ui/keeping-texts.ts";
 import form from "../../ui/panel-form.module.css";
+import { PasskeyEntry } from "./passkey-entry.tsx";
 
 const words = keepingTexts.door;
 
@@ -80,6 +81,7 @@ export function WordsPanel({ onClose }: { onClose: () => void }) {
 					</Button>
 				</div>
 			</form>
+			<PasskeyEntry endOthers={endOthers} />
 		</Dialog>
 	);
 }

@@ -6,6 +6,7 @@ import { keepingTexts } from "../../ui/keeping-texts.ts";
 import form from "../../ui/panel-form.module.css";
 import { CheckWord } from "./check-word.tsx";
 import styles from "./keep-panel.module.css";
+import { Passkeys } from "./passkeys.tsx";
 import { Sheet } from "./sheet.tsx";
 import { useKeeping } from "./use-keeping.ts";
 import { useOwnPerson } from "./use-own-person.ts";
@@ -26,6 +27,7 @@ export function KeepPanel({ name, onBack, onDevices, onClose }: KeepPanelProps) 
 	const kept = person?.ok === true && person.value.kept;
 	/** what it was when one began: the house says `kept` before this is over */
 	const [begunKept, setBegunKept] = useState(false);
+	const [keptByPasskey, setKeptByPasskey] = useState(false);
 	const { step, refused, busy, show, check, showAgain, take } = useKeeping(client);
 	const begin = () => {
 		setBegunKept(kept);
@@ -51,17 +53,23 @@ export function KeepPanel({ name, onBack, onDevices, onClose }: KeepPanelProps) 
 				/>
 			</Dialog>
 		);
+	if (keptByPasskey)
+		return (
+			<Done
+				title={words.done(name)}
+				hint={keepingTexts.passkeys.doneHint}
+				onDevices={onDevices}
+				onClose={onClose}
+			/>
+		);
 	if (step.at === "done")
 		return (
-			<Dialog key="done" title={begunKept ? words.doneNew : words.done(name)} onClose={onClose}>
-				<p className={styles["said"]}>{words.doneHint}</p>
-				<div className={form["buttons"]}>
-					<Button onClick={onDevices}>{keepingTexts.link.label}</Button>
-					<Button look="strong" data-first onClick={onClose}>
-						{words.close}
-					</Button>
-				</div>
-			</Dialog>
+			<Done
+				title={begunKept ? words.doneNew : words.done(name)}
+				hint={words.doneHint}
+				onDevices={onDevices}
+				onClose={onClose}
+			/>
 		);
 	return (
 		<Dialog
@@ -71,14 +79,39 @@ export function KeepPanel({ name, onBack, onDevices, onClose }: KeepPanelProps) 
 		>
 			<p className={styles["said"]}>{kept ? words.doneHint : words.why(name)}</p>
 			<p className={styles["said"]}>{kept ? words.whatNew : words.what}</p>
-			{(refused !== null || person?.ok === false) && (
-				<p className={styles["refused"]} role="alert">
-					{refused ?? (person?.ok === false && person.message)}
-				</p>
-			)}
+			<Refused sentence={refused ?? (person?.ok === false ? person.message : null)} />
 			<div className={form["buttons"]}>
 				<Button look="strong" data-first disabled={busy || person?.ok !== true} onClick={begin}>
 					{kept ? words.showNew : words.show}
+				</Button>
+			</div>
+			{person?.ok && <Passkeys person={person.value} onKept={() => setKeptByPasskey(true)} />}
+		</Dialog>
+	);
+}
+
+function Refused({ sentence }: { sentence: string | null }) {
+	if (sentence === null) return null;
+	return (
+		<p className={styles["refused"]} role="alert">
+			{sentence}
+		</p>
+	);
+}
+
+interface DoneProps extends Pick<KeepPanelProps, "onDevices" | "onClose"> {
+	readonly title: string;
+	readonly hint: string;
+}
+
+function Done({ title, hint, onDevices, onClose }: DoneProps) {
+	return (
+		<Dialog title={title} onClose={onClose}>
+			<p className={styles["said"]}>{hint}</p>
+			<div className={form["buttons"]}>
+				<Button onClick={onDevices}>{keepingTexts.link.label}</Button>
+				<Button look="strong" data-first onClick={onClose}>
+					{words.close}
 				</Button>
 			</div>
 		</Dialog>

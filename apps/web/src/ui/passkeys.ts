@@ -1,0 +1,64 @@
+import { PasskeyOptions, PasskeyQuestion } from "@parley/protocol/passkeys";
+import { Proved } from "@parley/protocol/people";
+import { askHouse, type Told } from "./ask-house.ts";
+import { keepingTexts } from "./keeping-texts.ts";
+
+const words = keepingTexts.passkeys;
+type Refused = Extract<Told<never>, { ok: false }>;
+
+/** Fetched when somebody wants one, or stands at the door of a house that has them: never with the first screen. */
+export const passkeyLibrary = () => import("@simplewebauthn/browser");
+
+/** WHO13: browsers keep them for names alone, by https or of this machine. */
+export function mayHavePasskeys(): boolean {
+	return "PublicKeyCredential" in window && !/^(?:[\d.]+|\[.*\])$/.test(location.hostname);
+}
+
+/** Whether that is where passkeys of this house work; `http://localhost` is so at any port. */
+export function isPasskeyPlace(origin: string): boolean {
+	const { protocol, hostname } = location;
+	return origin === location.origin || origin === `${protocol}//${hostname}`;
+}
+
+/** What the browser made, to be sent as it is. */
+export async function newPasskey(token: string | null): Promise<Told<object>> {
+	const path = "/api/people/me/passkey-options";
+	const told = await askHouse({ path, method: "POST", token, answer: PasskeyOptions });
+	if (!told.ok) return told;
+	return saidByBrowser(async () => (await passkeyLibrary()).startRegistration({ optionsJSON: told.value }));
+}
+
+export function passkeyQuestion(): Promise<Told<PasskeyQuestion>> {
+	const path = "/api/people/passkey-options";
+	return askHouse({ path, method: "POST", token: null, answer: PasskeyQuestion });
+}
+
+/** Whoever has a passkey of this house is asked which one by their browser. */
+export async function askForPasskey(): Promise<Told<object>> {
+	const question = await passkeyQuestion();
+	if (!question.ok) return question;
+	return saidByBrowser(async () =>
+		(await passkeyLibrary()).startAuthentication({ optionsJSON: question.value }),
+	);
+}
+
+/** Whose it is, and a device of theirs for this browser. */
+export function proveBy(said: object, endOthers = false): Promise<Told<Proved>> {
+	const body = { ...said, ...(endOthers && { endOthers }) };
+	return askHouse({ path: "/api/people/passkey-proofs", method: "POST", body, token: null, answer: Proved });
+}
+
+async function saidByBrowser(ask: () => Promise<object>): Promise<Told<object>> {
+	try {
+		return { ok: true, value: await ask() };
+	} catch (error) {
+		return { ok: false, field: undefined, message: whyNot(error) } satisfies Refused;
+	}
+}
+
+/** Browsers say by one name that somebody said no, took too long, or has none. */
+function whyNot(error: unknown): string {
+	const name = error instanceof Error ? error.name : "";
+	if (name === "NotAllowedError" || name === "AbortError") return words.cancelled;
+	return name === "InvalidStateError" ? words.known : words.failed;
+}
