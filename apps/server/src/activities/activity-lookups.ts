@@ -4,6 +4,7 @@ import { activitySet } from "@parley/activities/set";
 import { isForNow } from "@parley/engine/rules";
 import type { House } from "../app/context.ts";
 import { newSeed } from "./act.ts";
+import type { LooksUp, Question } from "./beside-the-log.ts";
 import type { ActivitiesAsked, ActivityRequest } from "./lookups/activity.ts";
 import type { LookupAnswer, LookupRequest } from "./lookups/activity-lookup.ts";
 import type { AskedLookup } from "./rules/activity-events.ts";
@@ -16,18 +17,11 @@ const NODES_MS = 2_000;
 /** Where answers lead to the same question without an end. */
 const APART_MS = 1_000;
 
-interface Question {
-	readonly room: string;
-	readonly target: number;
-	/** the Seq of what asked it */
-	readonly asked: number;
-}
-
 /**
  * ACT15: has looked up what activities ask, and says the answer to the log, in which the first counts. What waits for one is
  * a timer of the log, so it is known behind a start; nobody keeps it here.
  */
-export class ActivityLookups {
+export class ActivityLookups implements LooksUp {
 	readonly #house: () => House;
 	/** of each activity the newest question: whoever had one of before looked up does not any more */
 	readonly #underWay = new Map<number, number>();

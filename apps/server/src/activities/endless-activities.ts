@@ -2,16 +2,12 @@ import { isForNow } from "@parley/engine/rules";
 import { isDue } from "@parley/engine/timers";
 import type { House } from "../app/context.ts";
 import type { Draft } from "../app/drafts.ts";
+import type { Endless, StopsEndless } from "./beside-the-log.ts";
 import { activityOfTimer } from "./rules/timed.ts";
 import { AGAIN_MS, spread } from "./spread.ts";
 
-interface Endless {
-	readonly room?: string;
-	readonly target: number;
-}
-
 /** ACT12: activities of which a rule never ended, wherever it was asked: the log says to all alike that they are stopped. */
-export class EndlessActivities {
+export class EndlessActivities implements StopsEndless {
 	readonly #house: () => House;
 	readonly #stopping = new Set<number>();
 	#isClosed = false;

@@ -7,8 +7,7 @@ import type { Clock } from "@parley/engine/lib/clock";
 import type { Logger } from "@parley/engine/lib/logger";
 import type { Requestor } from "@parley/engine/lookups/requestor";
 import type { Outcome } from "@parley/engine/rules";
-import type { ActivityLookups } from "../activities/activity-lookups.ts";
-import type { EndlessActivities } from "../activities/endless-activities.ts";
+import type { LooksUp, StopsEndless } from "../activities/beside-the-log.ts";
 import type { Acted } from "../activities/rules/activity-events.ts";
 import type { WaitingFiles } from "../files/waiting-files.ts";
 import type { HookNotes } from "../hooks/hook-notes.ts";
@@ -98,9 +97,9 @@ export interface House extends Pacing {
 		close(): void;
 	};
 	/** ACT15 */
-	readonly activityLookups: Pick<ActivityLookups, "asked" | "resume" | "close">;
+	readonly activityLookups: LooksUp;
 	/** ACT12 */
-	readonly endlessActivities: Pick<EndlessActivities, "stop" | "undecided" | "close">;
+	readonly endlessActivities: StopsEndless;
 	/** ACT2: messages in memory are told as they stand now */
 	readonly activitiesInMemory: {
 		changed(room: string, target: number, seq: number): void;

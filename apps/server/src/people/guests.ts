@@ -13,7 +13,7 @@ const noGuests = refuse("not-allowed", {
 });
 
 /** WHO24: why nobody comes in by a name alone; undefined: anybody does. */
-export function refuseGuest({ limits }: Pick<House, "limits">, hasInvitation: boolean): Refusal | undefined {
+function refuseGuest({ limits }: Pick<House, "limits">, hasInvitation: boolean): Refusal | undefined {
 	switch (limits.guests) {
 		case "open":
 			return undefined;
