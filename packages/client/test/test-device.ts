@@ -31,6 +31,8 @@ export class TestDevice {
 	isMissing = false;
 	/** cores that come find no database */
 	isRefused = false;
+	/** the database takes nothing that is unsent */
+	isFull = false;
 
 	constructor(world: World) {
 		this.#world = world;
@@ -88,9 +90,9 @@ export class TestDevice {
 			uuid: () => `${core} ${this.#world.now()}`,
 		});
 		const writeOwn = store.writeOwn.bind(store);
-		store.writeOwn = (own) => {
+		store.writeOwn = async (own) => {
 			this.writes.push(`add ${own.add.length} change ${own.change.length} drop ${own.drop.length}`);
-			return writeOwn(own);
+			return this.isFull ? { kept: false, lost: [], unfit: [] } : writeOwn(own);
 		};
 		const takeOver = store.takeOver.bind(store);
 		store.takeOver = async (which) => {

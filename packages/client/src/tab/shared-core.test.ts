@@ -86,8 +86,15 @@ class Browser {
 		return new Tab(this, { ...this.#host, isAlive: false }, store);
 	}
 
-	tab(store = memoryStore()): Tab {
-		return new Tab(this, this.#host, store);
+	tab(store = memoryStore(), page = testPage()): Tab {
+		return new Tab(this, this.#host, store, page);
+	}
+
+	/** Nobody looks at it. */
+	hiddenTab(store: Tab["store"]): Tab {
+		const page = testPage();
+		page.signal("hidden");
+		return this.tab(store, page);
 	}
 }
 
@@ -102,7 +109,7 @@ class Tab {
 	/** what the worker says waits for as long as it is stopped */
 	#late: (FromCore | FromHost)[] | undefined;
 
-	constructor(browser: Browser, worker: Worker, store: Tab["store"]) {
+	constructor(browser: Browser, worker: Worker, store: Tab["store"], { page } = testPage()) {
 		this.store = store;
 		const { after, now } = browser.world;
 		const port = worker.host.connect((message) => {
@@ -114,7 +121,7 @@ class Tab {
 			send: (message: FromTab | ToHost) => {
 				if (worker.isAlive && !this.isKilled) port.hear(copied(message));
 			},
-			environment: { after, now, uuid: () => browser.uuid(), page: testPage().page },
+			environment: { after, now, uuid: () => browser.uuid(), page },
 			stores: { local: browser.local, tab: store },
 			keys: KEYS,
 			complain: (text) => {
@@ -217,10 +224,11 @@ describe("the core that tabs share", () => {
 		expect(tab.lost).toBe(0);
 	});
 
-	for (const refused of [false, true])
-		test(`[ONCE1] what two tabs wrote to a worker that is gone goes on by the next one, once, where the device ${refused ? "is refused" : "keeps it"}`, async () => {
+	for (const how of ["keeps it", "is refused", "is full"])
+		test(`[ONCE1] what two tabs wrote to a worker that is gone goes on by the next one, once, where the device ${how}`, async () => {
 			const browser = new Browser();
-			browser.device.isRefused = refused;
+			browser.device.isRefused = how === "is refused";
+			browser.device.isFull = how === "is full";
 			const tabs = [browser.tab(), browser.tab()] as const;
 			await inside(browser, tabs[0]);
 			browser.kill();
@@ -230,22 +238,11 @@ describe("the core that tabs share", () => {
 			await inside(browser, next);
 			// who comes later finds a core that somebody is in already
 			await browser.world.pass(10_000);
-			browser.tab(tabs[1].store);
+			browser.hiddenTab(tabs[1].store);
 			await browser.world.until(() => next.texts.length === 2, 20_000);
 			await browser.world.pass(10_000);
 			expect(next.texts.toSorted()).toEqual(["into the void 0", "into the void 1"]);
 		});
-
-	test("[KEEP1] what the device has not taken is remembered by its tab", async () => {
-		const browser = new Browser();
-		const tab = browser.tab();
-		await inside(browser, tab);
-		// what no row may be: the shape of an activity that is none
-		tab.client?.post(LOBBY, "unfit", undefined, [], { name: 7, start: null } as never);
-		await browser.world.pass(10);
-		tab.core.leave();
-		expect(tab.store.get("parley.outbox")).toContain("unfit");
-	});
 
 	test("a worker whose first tab waited no longer hears from the next one who is in", async () => {
 		const browser = new Browser();
