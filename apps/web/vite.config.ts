@@ -34,6 +34,9 @@ const CORE = "src/main-core.ts";
 /** What the first screen need not name: rules of activities, what comes behind it, and what few ever see. */
 const UNNAMED = /assets.(page-rules|keep|shared-client|unreachable|lab-page)-/;
 
+/** Of activities: the page's list of them, by which the core asks for rules too, is one for both. */
+const RULES = /assets.rules-/;
+
 /** What the page itself has fetched is there when a part of it comes. */
 const FIRST = /assets.(client|react|rolldown-runtime)-/;
 
@@ -48,7 +51,7 @@ interface Host {
  */
 function preloaded(file: string, files: string[], { hostId, hostType }: Host): string[] {
 	if (hostType === "html") return files;
-	if (/assets.(client|core|shared-worker|worker-core)-/.test(hostId)) return [];
+	if (/assets.(client|core|shared-worker|worker-core)-/.test(hostId) || RULES.test(file)) return [];
 	const named = files.filter((one) => !FIRST.test(one));
 	return UNNAMED.test(file) ? named.filter((name) => name.endsWith(".css")) : named;
 }
