@@ -35,6 +35,21 @@ async function knownTo(other: House, comes: () => Promise<Person>): Promise<Pers
 	return person;
 }
 
+/** Until they were told who is with which node, those of others are away to people of this one. */
+async function knowsToBeHere(witness: Person, name: string): Promise<void> {
+	const isHere = (): boolean => {
+		let here = false;
+		for (const frame of witness.inbox.heard) {
+			if (frame.type !== "joined" && frame.type !== "presence") continue;
+			if (frame.members !== undefined) here = frame.members.includes(name);
+			if (frame.type === "presence" && frame.entered?.includes(name)) here = true;
+			if (frame.away?.includes(name)) here = false;
+		}
+		return here;
+	};
+	await witness.inbox.first(`that ${name} is here`, () => isHere() || undefined);
+}
+
 test("[CONN3] a session on two nodes has one rate", async () => {
 	const [first, second] = await twoNodes({ POSTS_PER_SECOND: String(PER_SECOND) });
 	const ada = await knownTo(second, () => comesIn(first, "ada"));
@@ -68,6 +83,8 @@ test("[ACC2] a passphrase is guessed no faster on two nodes", async () => {
 	expected("ok", await ada.asks({ type: "open", room: DEN, passphrase: "open sesame" }));
 	const [bo, cy] = [await comesIn(first, "bo"), await comesIn(first, "cy")];
 	const dee = await comesIn(second, "dee");
+	await knowsToBeHere(dee, "cy");
+	dee.forgets();
 	const join = { type: "join", room: DEN };
 	for (const passphrase of ["one", "two"]) refusedAs("not-allowed", await bo.asks({ ...join, passphrase }));
 	await cy.link.drops();
