@@ -94,24 +94,3 @@ test("[ACT12] a timer whose command never ends leaves its activity stopped, and 
 	await recovers(again);
 	expect(await isRefusedTo(ada, target, { vote: { options: [0] } })).toBe("stopped");
 });
-
-test("[ACT12] what an activity says of itself, or shows of itself, without an end is stopped, and keeps neither page nor log from anybody", async () => {
-	// lookups have the lowest priority, and little of a busy machine; the deadline that they have is another test's
-	const env = { LIMITS: "off", LOG_LEVEL: "silent", LOOKUP_MODE: "inline" };
-	const house = await openHouseProcess({ ...env, ...asVersion("endless-words") });
-	const [ada, bo] = [await comesIn(house, "ada"), await comesIn(house, "bo")];
-	const [list, numbers] = [await begins(ada, "list", { title: "A" }), await begins(ada, "hidden-numbers")];
-	await acts(bo, list, { add: { text: "endless" } });
-	await acts(bo, numbers, { sit: { seat: 0 } });
-	await acts(bo, numbers, { pick: { number: 13 } });
-	for (const stopped of [list, numbers])
-		await ada.receives("activity", (frame) => frame.target === stopped && frame.stopped === true);
-	expect(await isRefusedTo(bo, list, { add: { text: "well" } })).toBe("stopped");
-	expect(await looksAt(bo, list)).toMatchObject({ stopped: true, state: { items: [{ text: "endless" }] } });
-	expect(await looksAt(bo, numbers)).toMatchObject({ stopped: true, seat: 0 });
-	expect(await looksAt(bo, numbers)).not.toHaveProperty("state");
-	await ada.says("and all others go on");
-	const cy = await comesIn(house, "cy");
-	await cy.says("for whoever comes in, too");
-	await bo.hears("for whoever comes in, too");
-});

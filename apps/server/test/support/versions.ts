@@ -3,7 +3,6 @@ import type { Env } from "./server.ts";
 export type Version =
 	| "breaking-list"
 	| "looping-chess"
-	| "endless-words"
 	| "asking-list"
 	| "newer-list"
 	| "without-lists"
