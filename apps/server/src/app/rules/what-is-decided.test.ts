@@ -401,7 +401,7 @@ const withInvitations: readonly Draft[] = [
 test("[ORD1] [WHO20] [WHO22] what becomes of invitations is decided so from rules 8 on", () => {
 	const { decide, chain } = logThread();
 	expect(withInvitations.map(decide)).toEqual(withInvitations.map(accepted));
-	expect(chain()).toEqual({ from: 1, hash: "" });
+	expect(chain()).toEqual({ from: 1, hash: "84S352v59nhqteTWcUsm2YoBb0xCJe7og5AOKea9KXo" });
 });
 
 /** Moderators, since rules 8: named, at work, spared by one another, and kept by a hand-over. */
