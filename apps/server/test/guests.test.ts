@@ -96,6 +96,8 @@ const TOLD_TO_STRANGERS = [
 	"post /api/sessions",
 	"post /api/invitations/looks",
 	"post /api/people/proofs",
+	"post /api/people/passkey-options",
+	"post /api/people/passkey-proofs",
 	"post /api/device-links/claims",
 	"post /api/device-links/tokens",
 	"get /api/push/key",
