@@ -14,10 +14,11 @@ import {
 	revokes,
 	takes,
 } from "./support/invitations.ts";
-import { comesIn } from "./support/lobby.ts";
-import { metric } from "./support/metrics.ts";
+import { comesIn, houseWith } from "./support/lobby.ts";
+import { metric, untilMetric } from "./support/metrics.ts";
 import { DEN, denWith, does, OPERATOR_TOKEN, operatorDoes } from "./support/moderation.ts";
-import { expected, Person, refusedAs } from "./support/person.ts";
+import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
+import { losesSeats } from "./support/seats.ts";
 
 const PASSPHRASE = "eight letters";
 const joins = (room = DEN) => ({ type: "join", room });
@@ -184,4 +185,17 @@ test("[WHO22] [CONN8] wrong invitations are slowed by address, and right ones pa
 	);
 	const wrong = { name: "bo", invitation: 7 };
 	await expectProblem(await call(house, "/api/sessions", { method: "POST", body: wrong }), 400, "bad-frame");
+});
+
+test("[WHO22] [MEM1] a house that is full of memberships lets nobody go for whoever is invited", async () => {
+	const env = { SEAT_GRACE_S: "0", MEMBERSHIPS_MAX: "1", OPERATOR_TOKEN };
+	const { bo, cy, house } = await houseWith(env, "ada", "bo", "cy");
+	await losesSeats(bo, house);
+	await untilMetric(house, "parley_members_without_seat", (members) => members === 1);
+	await losesSeats(cy, house);
+	const { secret } = await invites(house, OPERATOR_TOKEN, { uses: 5, days: 1 }, LOBBY);
+	const refused = await expectProblem(await asksToCome(house, "dee", secret), 503, "house-full");
+	expect(refused.field).toBe("invitation");
+	for (const person of [bo, cy]) await person.dialsAgain();
+	expect(await metric(house, "parley_sessions")).toBe(3);
 });

@@ -214,8 +214,10 @@ async function openSession(
 	return { ok: true, value: { session, device: session, name, token } };
 }
 
+/** Of people: with a field it is full of something else, which nobody who goes would make room for. */
 function isFull(outcome: Outcome<ChatEvent>): boolean {
-	return outcome.kind === "refused" && outcome.refusal.code === "house-full";
+	if (outcome.kind !== "refused") return false;
+	return outcome.refusal.code === "house-full" && outcome.refusal.field === undefined;
 }
 
 function takePlace({ newcomers, newcomersOfHours }: House, address: string): number {

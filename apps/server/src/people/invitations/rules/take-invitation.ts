@@ -62,6 +62,9 @@ export function decideTakeInvitation(
 	return { event: { type: "invitation-taken", session, at, ...taken } };
 }
 
+/** Not of people: nobody who goes would make room. */
+const fullOfMembers = refuse("house-full", { field: "invitation" });
+
 /** What a use of it makes of somebody, who may be about to come: it stands for a passphrase, never for a ban. */
 export function takenBy(
 	state: HouseState,
@@ -77,7 +80,7 @@ export function takenBy(
 	const { session } = person;
 	if (needsNone(room, session)) return { refusal: refuse("already-a-member") };
 	const joins = !room.seats.has(session) && !isOutside(room, session);
-	if (joins && state.outside >= limits.membershipsMax) return { refusal: refuse("house-full") };
+	if (joins && state.outside >= limits.membershipsMax) return { refusal: fullOfMembers };
 	const forgets = forgottenFor(state, room, session, limits);
 	return {
 		invitation: invitation.invitation,
