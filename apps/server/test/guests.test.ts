@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { databaseFile } from "@parley/engine/log/database";
+import { BotMade } from "@parley/protocol/bots";
 import { Door } from "@parley/protocol/http";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { operations } from "../src/http/descriptions/openapi.ts";
+import { isItself } from "./support/bots.ts";
 import { call, expectProblem, get } from "./support/http.ts";
 import { asksToCome, comesBy, invites } from "./support/invitations.ts";
 import { keepsName, provesByWords } from "./support/kept.ts";
@@ -77,6 +79,12 @@ test("[WHO24] nobody without a token is told of rooms, names or health, by whate
 		expect((await call(house, path, { token: ada.token })).status).toBe(200);
 		expect((await call(house, path, { token: "none" })).status).toBe(401);
 	}
+	// BOT2: a token that lies in some program's settings is no person's
+	const asked = { method: "POST", token: OPERATOR_TOKEN, body: { name: "Echo", scopes: ["write"] } } as const;
+	const bot = BotMade.parse(await (await call(house, `/api/rooms/${LOBBY}/bots`, asked)).json());
+	for (const path of ["/api/rooms", `/api/rooms/${LOBBY}`, "/api/names/ada"])
+		await expectProblem(await call(house, path, { token: bot.token }), 401, "not-welcome-yet");
+	expect(await isItself(house, bot.token)).toMatchObject({ room: LOBBY, scopes: ["write"] });
 	for (const path of ["/", `/r/${LOBBY}`]) {
 		const page = await (await call(house, path)).text();
 		expect(page).not.toContain('"summary"');

@@ -19,19 +19,22 @@ const ASKED_BY_STRANGERS: readonly RegExp[] = [
 	// the operator's, who asks by a token, and by links that are signed
 	/^\/lab(\/|$)/,
 ];
+/** BOT2: of all else a bot is told as little as a stranger. Of which room it may read and write is looked at behind this. */
+const OF_BOTS = /^\/(bots\/me|rooms\/[^/]+\/(messages|events))$/;
 const ONE_ROOM = /^\/rooms\/[^/]+$/;
 
 export interface ClosedHouseOptions {
 	readonly guests: ChatLimits["guests"];
-	/** the operator's, or of a session */
-	readonly hasToken: (request: IncomingMessage) => boolean;
+	/** comes with the operator's token, or that of a session */
+	readonly isPerson: (request: IncomingMessage) => boolean;
+	readonly isBot: (request: IncomingMessage) => boolean;
 }
 
 /** WHO24: where not everybody comes in, nobody without a session is told of rooms, names or health. */
-export function closedHouse({ guests, hasToken }: ClosedHouseOptions): RequestHandler {
+export function closedHouse({ guests, isPerson, isBot }: ClosedHouseOptions): RequestHandler {
 	return (request, response, next) => {
 		if (guests === "open" || ASKED_BY_STRANGERS.some((path) => path.test(request.path))) return next();
-		if (hasToken(request)) return next();
+		if (isPerson(request) || (OF_BOTS.test(request.path) && isBot(request))) return next();
 		response.set("Cache-Control", "no-store");
 		// a page that only wants to know must not fill its console with errors: to strangers there is no room
 		if (ONE_ROOM.test(request.path) && request.query["absent"] === "null") return void response.json(null);

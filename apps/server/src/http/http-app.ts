@@ -29,7 +29,7 @@ import { invitationRoutes } from "./invitation-routes.ts";
 import { labRoutes } from "./lab-routes.ts";
 import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { moderationRoutes } from "./moderation-routes.ts";
-import { operatorDoor } from "./operator-door.ts";
+import { isOfBot, operatorDoor, personsTokenKnownTo } from "./operator-door.ts";
 import { type OpsOptions, openDoor, opsRoutes } from "./ops-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
@@ -93,7 +93,8 @@ export function createHttpApp(options: HttpOptions): Express {
 	app.use(["/openapi.json", "/asyncapi.json"], compression());
 	app.use(descriptionRoutes());
 	const { guests } = house.limits;
-	app.use("/api", closedHouse({ guests, hasToken }));
+	const isPerson = personsTokenKnownTo(house, options.operatorHash);
+	app.use("/api", closedHouse({ guests, isPerson, isBot: (request) => isOfBot(house, request) }));
 	// whole files: never compressed, never parsed
 	app.use(
 		"/api/files",

@@ -17,10 +17,20 @@ export interface OperatorDoorOptions {
 
 /** Whether it comes with the operator's token, or that of a session or a bot. */
 export function tokenKnownTo(house: House, operatorHash: Buffer): (request: IncomingMessage) => boolean {
-	return (request) =>
-		isOperator(request, operatorHash) ||
-		bearerSession(house, request) !== undefined ||
-		botOf(house, bearerOf(request.headers.authorization) ?? "") !== undefined;
+	const isOfPerson = personsTokenKnownTo(house, operatorHash);
+	return (request) => isOfPerson(request) || isOfBot(house, request);
+}
+
+/** Whether it comes with the operator's token, or that of a session. */
+export function personsTokenKnownTo(
+	house: House,
+	operatorHash: Buffer,
+): (request: IncomingMessage) => boolean {
+	return (request) => isOperator(request, operatorHash) || bearerSession(house, request) !== undefined;
+}
+
+export function isOfBot(house: House, request: IncomingMessage): boolean {
+	return botOf(house, bearerOf(request.headers.authorization) ?? "") !== undefined;
 }
 
 /** The same where it decides what is answered, and this door does not stand in front: guesses count there, too. */
