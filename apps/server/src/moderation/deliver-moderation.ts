@@ -8,7 +8,7 @@ import { sendConversation } from "../rooms/conversations/conversations.ts";
 import { sendRules, sendRulesToAll } from "../rooms/room-settings.ts";
 import { broughtIn, freed } from "../rooms/seat-changes.ts";
 import type { ModerationListRequest } from "./lookups/moderation-lists.ts";
-import { keepersOf } from "./rules/moderators.ts";
+import { keepersOf, moderatorOf } from "./rules/moderators.ts";
 import { type ThrownOut, throwOut } from "./thrown-out.ts";
 
 /** A deed of a moderator, after its event went to fan-out: seats, presence, and what those concerned are told. */
@@ -58,7 +58,9 @@ export function deliverModerationEvent(house: House, event: ModerationEvent, seq
 /** MOD7, MOD11. `report`: absent where some are told of at once. */
 export function sendReported(house: House, room: Room, report?: number): void {
 	if (room.owner !== null) tellReported(house, room.room, room.owner);
-	const moderators = [...(room.moderation?.moderators.keys() ?? [])];
+	const moderators = [...(room.moderation?.moderators.keys() ?? [])].filter(
+		(session) => moderatorOf(house.shown(), room, session, "moderator").ok,
+	);
 	if (moderators.length > 0) void tellModerators(house, room, moderators, report);
 }
 
@@ -74,7 +76,7 @@ async function tellModerators(
 		...(report !== undefined && { before: report + 1 }),
 	};
 	const found = await house.requestor.request<ReportList>("moderation", asked, {
-		person: "moderators",
+		person: `moderators of ${room.room}`,
 		address: undefined,
 	});
 	// where it could not be looked up, they find it in the list
