@@ -14,7 +14,9 @@ export function passkeyRoutes(house: House, addressOf: (request: Request) => str
 
 	router.post(
 		"/people/me/passkey-options",
-		own((device, _request, response) => {
+		own(async (device, _request, response) => {
+			// a challenge made behind a place that is passed elsewhere would be refused
+			await house.caughtUp();
 			answer(response, 201, passkeys.passkeyOptions(house, device));
 		}),
 	);
@@ -53,7 +55,8 @@ export function passkeyRoutes(house: House, addressOf: (request: Request) => str
 		}),
 	);
 
-	router.post("/people/passkey-options", (_request, response) => {
+	router.post("/people/passkey-options", async (_request, response) => {
+		await house.caughtUp();
 		response.status(201).json(passkeys.passkeyQuestion(house));
 	});
 
