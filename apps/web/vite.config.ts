@@ -32,7 +32,7 @@ const CHUNKS = [
 const CORE = "src/main-core.ts";
 
 /** What the first screen need not name: rules of activities, what comes behind it, and what few ever see. */
-const UNNAMED = /assets.(page-rules|keep|shared-client|unreachable|lab-page)-/;
+const UNNAMED = /assets.(page-rules|keep|shared-client|unreachable|closed-door|lab-page)-/;
 
 /** Of activities: the page's list of them, by which the core asks for rules too, is one for both. */
 const RULES = /assets.rules-/;

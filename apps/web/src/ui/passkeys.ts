@@ -9,17 +9,6 @@ type Refused = Extract<Told<never>, { ok: false }>;
 /** Fetched when somebody wants one, or stands at the door of a house that has them: never with the first screen. */
 export const passkeyLibrary = () => import("@simplewebauthn/browser");
 
-/** WHO13: browsers keep them for names alone, by https or of this machine. */
-export function mayHavePasskeys(): boolean {
-	return "PublicKeyCredential" in window && !/^(?:[\d.]+|\[.*\])$/.test(location.hostname);
-}
-
-/** Whether that is where passkeys of this house work; `http://localhost` is so at any port. */
-export function isPasskeyPlace(origin: string): boolean {
-	const { protocol, hostname } = location;
-	return origin === location.origin || origin === `${protocol}//${hostname}`;
-}
-
 /** What the browser made, to be sent as it is. */
 export async function newPasskey(token: string | null): Promise<Told<object>> {
 	const path = "/api/people/me/passkey-options";

@@ -5,7 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { comeAs } from "../../ui/come-as.ts";
 import { keepingTexts } from "../../ui/keeping-texts.ts";
 import form from "../../ui/panel-form.module.css";
-import { askForPasskey, mayHavePasskeys, proveBy } from "../../ui/passkeys.ts";
+import { mayHavePasskeys } from "../../ui/passkey-place.ts";
+import { askForPasskey, proveBy } from "../../ui/passkeys.ts";
 
 /** A passkey in the place of recovery words; nothing where a browser can have none. */
 export function PasskeyEntry({ endOthers }: { endOthers: boolean }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
-import { mayHavePasskeys } from "../../ui/passkeys.ts";
+import { mayHavePasskeys } from "../../ui/passkey-place.ts";
 
 /** While the name is asked for a browser may offer passkeys of this house there; what was said to the one that was taken. */
 export function usePasskeyField(): string | null {

@@ -2,7 +2,7 @@ import type { OwnPasskey, OwnPerson } from "@parley/protocol/people";
 import { KeyRound } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { keepingTexts } from "../../ui/keeping-texts.ts";
-import { isPasskeyPlace, mayHavePasskeys } from "../../ui/passkeys.ts";
+import { isPasskeyPlace, mayHavePasskeys } from "../../ui/passkey-place.ts";
 import { Sure } from "../../ui/sure.tsx";
 import styles from "./devices-panel.module.css";
 import { usePasskeys } from "./use-passkeys.ts";
