@@ -1,5 +1,6 @@
 import type { AuditPage, ReportList, RoomModeration } from "@parley/protocol/moderation-lists";
 import { deedTexts } from "../../src/ui/deed-texts.ts";
+import type { moderationTexts } from "../../src/ui/moderation-texts.ts";
 import { roomTexts } from "../../src/ui/room-texts.ts";
 import { clicks, focuses, type Hand, sees } from "../hands.ts";
 import { ME, NOW, RoomLog } from "../room-log.ts";
@@ -113,9 +114,9 @@ const aboutMessage: readonly Hand[] = [
 	clicks(`[role=toolbar] button[aria-label='${deedTexts.more}']`),
 	sees("dialog[open] input"),
 ];
-const page = (nth: number, filled: string): readonly Hand[] => [
+const page = (which: keyof typeof moderationTexts.room.page, filled: string): readonly Hand[] => [
 	about,
-	clicks(`dialog[open] nav button:nth-child(${nth})`),
+	clicks(`dialog[open] nav button[data-page=${which}]`),
 	sees(`dialog[open] ${filled}`),
 ];
 
@@ -123,16 +124,16 @@ const page = (nth: number, filled: string): readonly Hand[] => [
 export const moderationScenes: readonly Scene[] = [
 	{ name: "panel/room", tape: others, hands: [about, shown, clicks("dialog[open] summary")] },
 	{ name: "panel/room-settings", tape: owned, hands: [about, sees("dialog[open] form")] },
-	{ name: "panel/room-reports", tape: owned, hands: page(2, "blockquote") },
-	{ name: "panel/room-kept-out", tape: owned, hands: page(3, "li") },
-	{ name: "panel/room-record", tape: owned, hands: page(5, "q") },
-	{ name: "panel/room-unreachable", tape: { ...owned, http: {} }, hands: page(2, "[role=alert]") },
+	{ name: "panel/room-reports", tape: owned, hands: page("reports", "blockquote") },
+	{ name: "panel/room-kept-out", tape: owned, hands: page("people", "li") },
+	{ name: "panel/room-record", tape: owned, hands: page("record", "q") },
+	{ name: "panel/room-unreachable", tape: { ...owned, http: {} }, hands: page("reports", "[role=alert]") },
 	{
 		name: "panel/person",
 		tape: owned,
 		hands: [clicks(`[data-region=people] button[aria-label='${roomTexts.person("Mei")}']`), shown],
 	},
-	{ name: "panel/room-moderator", tape: helping, hands: page(2, "li") },
+	{ name: "panel/room-moderator", tape: helping, hands: page("people", "li") },
 	{
 		name: "panel/person-spared",
 		tape: helping,

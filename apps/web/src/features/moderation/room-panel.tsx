@@ -46,6 +46,7 @@ export function RoomPanel({ room, me, name, onJump, onClose }: RoomPanelProps) {
 					<button
 						key={one}
 						type="button"
+						data-page={one}
 						aria-current={one === page ? "page" : undefined}
 						onClick={() => setPage(one)}
 					>
