@@ -48,6 +48,7 @@ export const moderationTexts = catalogue("moderation", {
 		title: (name: string) => `About ${isolate(name)}`,
 		pages: "Parts",
 		page: {
+			about: "About",
 			settings: "Settings",
 			reports: "Reports",
 			people: "Kept out",

@@ -22,10 +22,10 @@ interface RoomPanelProps {
 }
 
 const pages = ["settings", "reports", "people", "invitations", "integrations", "record"] as const;
-type Page = (typeof pages)[number];
+type Page = keyof typeof words.room.page;
 
-/** What of it is a moderator's (MOD11). */
-const ofModerators: readonly Page[] = ["reports", "people"];
+/** What of it is a moderator's (MOD11), who has no settings to read how the room is kept from. */
+const ofModerators: readonly Page[] = ["about", "reports", "people"];
 
 /** How a room is moderated: everybody reads it, its owner and the operator change it, and moderators help. */
 export function RoomPanel({ room, me, name, onJump, onClose }: RoomPanelProps) {
@@ -37,7 +37,7 @@ export function RoomPanel({ room, me, name, onJump, onClose }: RoomPanelProps) {
 				<AboutRoom room={room} me={me} />
 			</Dialog>
 		);
-	const shown = moderation.as === "moderator" ? ofModerators : pages;
+	const shown: readonly Page[] = moderation.as === "moderator" ? ofModerators : pages;
 	const page = shown.find((one) => one === chosen) ?? shown[0];
 	return (
 		<Dialog title={words.room.title(name)} onClose={onClose}>
@@ -54,6 +54,7 @@ export function RoomPanel({ room, me, name, onJump, onClose }: RoomPanelProps) {
 					</button>
 				))}
 			</nav>
+			{page === "about" && <AboutRoom room={room} me={me} />}
 			{page === "settings" && <RoomSettings room={room} moderation={moderation} onClose={onClose} />}
 			{page === "reports" && <ReportsList room={room} moderation={moderation} onJump={onJump} />}
 			{page === "people" && <Restrictions moderation={moderation} />}

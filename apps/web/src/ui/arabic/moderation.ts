@@ -46,6 +46,7 @@ export const moderation: Catalogues["moderation"] = {
 		title: (name) => `عن ${isolate(name)}`,
 		pages: "الأجزاء",
 		page: {
+			about: "عن الغرفة",
 			settings: "الإعدادات",
 			reports: "البلاغات",
 			people: "الممنوعون",
