@@ -48,6 +48,7 @@ test("[WHO20] [WHO22] [WHO23] the owner makes an invitation and copies its link;
 	await expect(late.page.getByRole("alert")).toContainText("This invitation is over");
 	await panel.getByRole("button", { name: "Make an invitation" }).click();
 	await panel.getByRole("button", { name: "I have copied it" }).click();
+	await expect(panel).toContainText("0 of 10 people came");
 	await panel.getByRole("button", { name: "Revoke" }).click();
 	await panel.getByRole("button", { name: "Revoke" }).last().click();
 	await expect(panel).toContainText("Nobody is invited just now.");

@@ -31,7 +31,10 @@ export function Invitations({ room }: { readonly room: string }) {
 	const make = async (uses: number, days: number): Promise<void> => {
 		const done = await actions.make(uses, days);
 		setError(done.ok ? null : done.message);
-		if (done.ok) setMade(done.value);
+		if (!done.ok) return;
+		// what is listed has one less
+		setAnswer(null);
+		setMade(done.value);
 	};
 	const copied = (): void => {
 		setMade(null);
