@@ -6,6 +6,9 @@ import { keepingTexts } from "./keeping-texts.ts";
 import { refusalTexts } from "./refusal-texts.ts";
 import { texts } from "./texts.ts";
 
+/** Where somebody comes in by a passkey. */
+export const PASSKEY_PROOFS = "/api/people/passkey-proofs";
+
 export interface Question<T> {
 	readonly path: string;
 	readonly method?: "GET" | "POST" | "PUT" | "DELETE";
@@ -43,7 +46,7 @@ export async function askHouse<T = undefined>(question: Question<T>): Promise<To
 			...(body && { body: JSON.stringify(body) }),
 			signal: AbortSignal.timeout(ANSWER_WAIT_MS),
 		});
-		if (!response.ok) return refused(refusalIn(await response.json()));
+		if (!response.ok) return refused(refusalIn(await response.json()), path);
 		return { ok: true, value: (answer ? answer.parse(await response.json()) : undefined) as T };
 	} catch {
 		// No answer, or none that is ours.
@@ -51,14 +54,16 @@ export async function askHouse<T = undefined>(question: Question<T>): Promise<To
 	}
 }
 
-function refused({ code, field, ...said }: Refusal): Extract<Told<never>, { ok: false }> {
-	const own = code === "not-allowed" && field !== undefined ? ownWords(field) : undefined;
+function refused({ code, field, ...said }: Refusal, path: string): Extract<Told<never>, { ok: false }> {
+	const own = code === "not-allowed" && field !== undefined ? ownWords(field, path) : undefined;
 	const message = own ?? refusalTexts.sentence({ code, ...said });
 	const { retryAfterMs } = said;
 	return { ok: false, field, message, code, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
-function ownWords(field: string): string | undefined {
+/** WHO12 says no to much by one field: that a passkey opens nothing is meant only where it was to open something. */
+function ownWords(field: string, path: string): string | undefined {
+	if (field === "passkey" && path !== PASSKEY_PROOFS) return undefined;
 	const words: Readonly<Record<string, string>> = keepingTexts.refused;
 	return words[field];
 }

@@ -1,6 +1,6 @@
 import { PasskeyOptions, PasskeyQuestion } from "@parley/protocol/passkeys";
 import { Proved } from "@parley/protocol/people";
-import { askHouse, type Told } from "./ask-house.ts";
+import { askHouse, PASSKEY_PROOFS, type Told } from "./ask-house.ts";
 import { keepingTexts } from "./keeping-texts.ts";
 
 const words = keepingTexts.passkeys;
@@ -34,7 +34,7 @@ export async function askForPasskey(): Promise<Told<object>> {
 /** Whose it is, and a device of theirs for this browser. */
 export function proveBy(said: object, endOthers = false): Promise<Told<Proved>> {
 	const body = { ...said, ...(endOthers && { endOthers }) };
-	return askHouse({ path: "/api/people/passkey-proofs", method: "POST", body, token: null, answer: Proved });
+	return askHouse({ path: PASSKEY_PROOFS, method: "POST", body, token: null, answer: Proved });
 }
 
 async function saidByBrowser(ask: () => Promise<object>): Promise<Told<object>> {

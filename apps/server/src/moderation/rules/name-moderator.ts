@@ -30,7 +30,7 @@ export function decideName(
 	if (session === room.owner) return no(`${name} owns the room.`);
 	if (known !== undefined) return no(`${name} is a moderator already.`);
 	if ((moderators?.size ?? 0) >= max)
-		return no(`A room has ${max} moderators at most. Let one of them go first.`);
+		return no("This room has as many moderators as it may. Let one of them go first.");
 	return { deed };
 }
 

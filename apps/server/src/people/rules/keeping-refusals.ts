@@ -1,4 +1,3 @@
-import { PASSKEYS_PER_PERSON_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 
 /** What the rules of keeping a name say no by. */
@@ -12,7 +11,7 @@ export const passkeyKnown = refused("passkey", "That passkey is known already.")
 export const noSuchPasskey = refused("passkey", "That passkey is not here.");
 export const tooManyPasskeys = refused(
 	"passkey",
-	`You have ${PASSKEYS_PER_PERSON_MAX} passkeys already. Remove one of them first.`,
+	"You have as many passkeys as one may have. Remove one of them first.",
 );
 export const lastProof = refused(
 	"passkey",

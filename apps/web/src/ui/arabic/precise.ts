@@ -7,14 +7,25 @@ export const precise: Readonly<Record<string, string>> = {
 		"لا اتصال الآن. أعِد المحاولة حين يعود.",
 	"Who invites others keeps their name first, so that it is known who did.":
 		"من يدعو غيره يحتفظ باسمه أولًا، ليُعرف من دعا.",
-	"There are 20 invitations to this room, and no more at once. Revoke some of them first.":
-		"إلى هذه الغرفة 20 دعوة، ولا تزيد في وقت واحد. ألغِ بعضها أولًا.",
+	"There are as many invitations to this room as there may be at once. Revoke some of them first.":
+		"بلغ عدد الدعوات إلى هذه الغرفة حدّه. ألغِ بعضها أولًا.",
 	"The house holds as many invitations as it may.": "بلغ عدد الدعوات على هذا الخادم حدّه.",
 	"There is no such invitation to this room.": "لا توجد دعوة كهذه إلى هذه الغرفة.",
 	"Whoever comes here was invited. Open the link that you were sent.":
 		"لا يدخل هنا إلا من دُعي. افتح الرابط الذي أُرسل إليك.",
 	"Nobody comes in here as a guest. Come back by what proves who you are.":
 		"لا يدخل أحد هنا ضيفًا. عُد بما يثبت من أنت.",
+	"That passkey is nobody's here.": "مفتاح المرور هذا ليس لأحد هنا.",
+	"That passkey is known already.": "مفتاح المرور هذا معروف بالفعل.",
+	"That passkey is not here.": "لا يوجد مفتاح المرور هذا هنا.",
+	"You have as many passkeys as one may have. Remove one of them first.":
+		"بلغ عدد مفاتيح مرورك حدّه. أزل واحدًا منها أولًا.",
+	"Nothing else says who you are. Take recovery words, or make another passkey first.":
+		"لا شيء غيره يقول من أنت. خذ كلمات استعادة أو أنشئ مفتاح مرور آخر أولًا.",
+	"Only the owner of the room may do that.": "لا يفعل ذلك إلا صاحب الغرفة.",
+	"Only who keeps the room may do that.": "لا يفعل ذلك إلا من يدير الغرفة.",
+	"This room has as many moderators as it may. Let one of them go first.":
+		"بلغ عدد المشرفين على هذه الغرفة حدّه. أعفِ واحدًا منهم أولًا.",
 	"That name is kept for the house. Please choose another.": "هذا الاسم محجوز للخادم. اختر غيره.",
 	"So many different reactions stand on that message that only these can be chosen.":
 		"على هذه الرسالة تفاعلات مختلفة كثيرة، فلا يُختار إلا منها.",

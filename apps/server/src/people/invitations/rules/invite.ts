@@ -24,7 +24,7 @@ const keepFirst = {
 const tooMany = {
 	refusal: refuse("not-allowed", {
 		field: "invitation",
-		message: `There are ${INVITATIONS_PER_ROOM_MAX} invitations to this room, and no more at once. Revoke some of them first.`,
+		message: "There are as many invitations to this room as there may be at once. Revoke some of them first.",
 	}),
 };
 const houseFull = {
