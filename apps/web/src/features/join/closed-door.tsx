@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { invitingTexts } from "../../ui/inviting-texts.ts";
 import { LanguageChoice } from "../../ui/language/language-choice.tsx";
 import styles from "./closed-door.module.css";
+import { PasskeyEntry } from "./passkey-entry.tsx";
 import { WordsPanel } from "./words-panel.tsx";
 
 const words = invitingTexts.closed;
@@ -27,6 +28,7 @@ export function ClosedDoor({ guests, notice }: ClosedDoorProps) {
 				<div className={styles["ways"]}>
 					<Button onClick={() => setAsks(true)}>{words.words}</Button>
 					<a href="/link">{words.device}</a>
+					<PasskeyEntry endOthers={false} />
 				</div>
 				<p className={styles["language"]}>
 					<LanguageChoice />
