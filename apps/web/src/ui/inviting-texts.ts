@@ -32,7 +32,10 @@ export const invitingTexts = catalogue("inviting", {
 	comeIn: "Come in",
 	comeInAs: (name: string) => `Come in as ${isolate(name)}`,
 	over: "This invitation leads nowhere",
-	noSecret: "The link is not whole. Open it again, as you were sent it.",
+	noSecret: "This page no longer knows your invitation. Open the link again from where you got it.",
+	doorFirst: "If it is you, come in at the door first, then open the invitation again.",
+	unsure:
+		"No answer came: you may be in already. Try again, and take another name if yours is taken by that.",
 	home: "To the rooms",
 	/** for who was not */
 	closed: {

@@ -1,7 +1,7 @@
 import { InvitationTaken } from "@parley/protocol/invitations";
 import { NAME_TYPED_CHARS_MAX } from "@parley/protocol/limits";
 import { Proved } from "@parley/protocol/people";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { askHouse, type Told } from "../../ui/ask-house.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,6 +15,12 @@ interface InvitedFormProps {
 	readonly onTaken: () => void;
 }
 
+interface Refused {
+	readonly why: string;
+	/** by who may be this very person, and then comes in at the door */
+	readonly isKept: boolean;
+}
+
 /** Whoever is somebody here already comes as who they are; all others say their name. */
 export function InvitedForm({ secret, onCame, onTaken }: InvitedFormProps) {
 	const client = useClient();
@@ -23,8 +29,9 @@ export function InvitedForm({ secret, onCame, onTaken }: InvitedFormProps) {
 	const [known, setKnown] = useState(before.hasSession);
 	const [name, setName] = useState(before.name);
 	const [busy, setBusy] = useState(false);
-	const [refused, setRefused] = useState<string | null>(null);
-	const id = useId();
+	const [refused, setRefused] = useState<Refused | null>(null);
+	const field = useRef<HTMLInputElement>(null);
+	const ids = { name: useId(), why: useId() };
 
 	const taken = async (): Promise<void> => {
 		const question = { path: "/api/invitations/uses", method: "POST", body: { secret } } as const;
@@ -41,7 +48,8 @@ export function InvitedForm({ secret, onCame, onTaken }: InvitedFormProps) {
 	};
 	const after = (told: Extract<Told<unknown>, { ok: false }>): void => {
 		setBusy(false);
-		setRefused(told.message);
+		setRefused({ why: told.isLost ? words.unsure : told.message, isKept: told.code === "name-kept" });
+		field.current?.focus();
 	};
 	const submit = (event: SubmitEvent): void => {
 		event.preventDefault();
@@ -52,11 +60,12 @@ export function InvitedForm({ secret, onCame, onTaken }: InvitedFormProps) {
 	};
 	return (
 		<form className={entry["form"]} onSubmit={submit}>
-			{!known && <label htmlFor={id}>{words.yourName}</label>}
+			{!known && <label htmlFor={ids.name}>{words.yourName}</label>}
 			<div className={entry["line"]}>
 				{!known && (
 					<input
-						id={id}
+						ref={field}
+						id={ids.name}
 						name="name"
 						value={name}
 						maxLength={NAME_TYPED_CHARS_MAX}
@@ -66,16 +75,18 @@ export function InvitedForm({ secret, onCame, onTaken }: InvitedFormProps) {
 						autoCapitalize="words"
 						spellCheck={false}
 						dir={name === "" ? undefined : "auto"}
+						aria-invalid={refused !== null}
+						aria-describedby={refused === null ? undefined : ids.why}
 						onChange={(event) => setName(event.currentTarget.value)}
 					/>
 				)}
-				<Button look="strong" type="submit" disabled={busy}>
+				<Button look="strong" type="submit" aria-disabled={busy}>
 					{known ? words.comeInAs(before.name) : words.comeIn}
 				</Button>
 			</div>
 			{refused !== null && (
-				<p className={styles["refused"]} role="alert">
-					{refused}
+				<p id={ids.why} className={styles["refused"]} role="alert">
+					{refused.why} {refused.isKept && <a href="/">{words.doorFirst}</a>}
 				</p>
 			)}
 		</form>
