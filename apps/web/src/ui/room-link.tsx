@@ -12,8 +12,8 @@ import { roomTexts } from "./room-texts.ts";
 
 const QrCode = lazyPart(async () => (await import("./qr/qr-code.tsx")).QrCode);
 
-/** The way into a room, to be copied, shared, or read off the screen by a phone. */
-export function RoomLink({ href }: { href: string }) {
+/** The way into a room, to be copied, shared, or read off the screen by a phone. `first`: it is what one came for. */
+export function RoomLink({ href, first = false }: { href: string; first?: boolean }) {
 	const field = useRef<HTMLInputElement>(null);
 	const { state, copy: copyText } = useCopy();
 	const copied = state === "copied";
@@ -32,6 +32,8 @@ export function RoomLink({ href }: { href: string }) {
 					readOnly
 					value={link}
 					aria-label={insideTexts.empty.link}
+					// biome-ignore lint/a11y/noAutofocus: only where it takes the place of the form that had the focus
+					autoFocus={first}
 					onFocus={(event) => event.currentTarget.select()}
 				/>
 				<Button onClick={copy}>

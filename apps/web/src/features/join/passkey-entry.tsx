@@ -15,6 +15,7 @@ export function PasskeyEntry({ endOthers }: { endOthers: boolean }) {
 	const [refused, setRefused] = useState<string | null>(null);
 	if (!mayHavePasskeys()) return null;
 	const enter = async () => {
+		if (busy) return;
 		setBusy(true);
 		setRefused(null);
 		const said = await askForPasskey();
@@ -34,7 +35,7 @@ export function PasskeyEntry({ endOthers }: { endOthers: boolean }) {
 				</p>
 			)}
 			<div className={form["buttons"]}>
-				<Button disabled={busy} onClick={() => void enter()}>
+				<Button aria-disabled={busy} onClick={() => void enter()}>
 					<KeyRound size={14} aria-hidden="true" /> {keepingTexts.passkeys.enter}
 				</Button>
 			</div>

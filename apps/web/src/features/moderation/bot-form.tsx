@@ -20,6 +20,7 @@ export function BotForm({ onMake }: BotFormProps) {
 	const scopes = (["read", "write"] as const).filter((scope) => may[scope]);
 	const submit = async (event: SubmitEvent) => {
 		event.preventDefault();
+		if (busy) return;
 		setBusy(true);
 		await onMake(name, scopes);
 		setBusy(false);
@@ -48,7 +49,7 @@ export function BotForm({ onMake }: BotFormProps) {
 				onChange={(write) => setMay({ ...may, write })}
 			/>
 			<div className={form["buttons"]}>
-				<Button look="strong" type="submit" disabled={busy || scopes.length === 0}>
+				<Button look="strong" type="submit" aria-disabled={busy} disabled={scopes.length === 0}>
 					{words.make}
 				</Button>
 			</div>

@@ -21,7 +21,7 @@ export function BotSecret({ room, made: { name, token, scopes }, onDone }: BotSe
 	return (
 		<div className={form["form"]}>
 			<p role="status">{words.once(name)}</p>
-			<Copied label={words.token} text={token} />
+			<Copied label={words.token} text={token} first />
 			<Copied label={moderationTexts.hooks.curl} text={`curl -H 'Authorization: Bearer ${token}' ${asked}`} />
 			<div className={form["buttons"]}>
 				<Button look="strong" onClick={onDone}>

@@ -13,7 +13,7 @@ export function HookSecret({ made, onDone }: { readonly made: HookMade; readonly
 	return (
 		<div className={form["form"]}>
 			<p role="status">{words.once(made.name)}</p>
-			<Copied label={words.address} text={address} />
+			<Copied label={words.address} text={address} first />
 			<Copied label={words.curl} text={`curl -d 'Hello' ${address}`} />
 			<p className={styles["note"]}>{words.takes}</p>
 			<div className={form["buttons"]}>

@@ -45,7 +45,7 @@ export function InvitationForm({
 				))}
 			</select>
 			<div className={form["buttons"]}>
-				<Button look="strong" type="submit" disabled={busy}>
+				<Button look="strong" type="submit" aria-disabled={busy}>
 					{words.make}
 				</Button>
 			</div>

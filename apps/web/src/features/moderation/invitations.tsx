@@ -70,7 +70,7 @@ function InvitationLink({ path, onDone }: { readonly path: string; readonly onDo
 	return (
 		<>
 			<p role="status">{words.once}</p>
-			<RoomLink href={path} />
+			<RoomLink href={path} first />
 			<div className={styles["deeds"]}>
 				<Button look="strong" onClick={onDone}>
 					{words.done}

@@ -22,6 +22,9 @@ export function Passkeys({ person, onKept }: PasskeysProps) {
 	// an older house knows of none
 	if (passkeys === undefined || passkeysAt === undefined) return null;
 	const isHere = mayHavePasskeys() && isPasskeyPlace(passkeysAt);
+	const make = () => {
+		if (!busy) void (kept ? add() : keep());
+	};
 	const stays = !person.words && passkeys.length === 1;
 	return (
 		<section className={styles["another"]} aria-label={words.label}>
@@ -41,7 +44,7 @@ export function Passkeys({ person, onKept }: PasskeysProps) {
 			)}
 			{stays && <p>{words.last}</p>}
 			{isHere ? (
-				<Button disabled={busy} onClick={() => void (kept ? add() : keep())}>
+				<Button aria-disabled={busy} onClick={make}>
 					<KeyRound size={14} aria-hidden="true" /> {kept ? words.add : words.keep}
 				</Button>
 			) : (
