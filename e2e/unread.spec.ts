@@ -28,7 +28,7 @@ test("what is said in another room is counted, and on coming back one line stand
 	expect(await newLineIsRightAbove(ada.row("one"))).toBe(true);
 });
 
-test("[READ2] Alt Shift ↓ leads to what is unread, and one command marks everything read, on all one's pages", async ({
+test("[READ2] Alt Shift ↓ leads to what is unread, and one command marks all open rooms read, on all one's pages", async ({
 	people,
 }) => {
 	const bo = await people.writer("Bo");
@@ -51,8 +51,8 @@ test("[READ2] Alt Shift ↓ leads to what is unread, and one command marks every
 	for (const page of [ada, tab]) await expect(sidebarItem(page, "lobby")).toContainText("1 unread message");
 	await ada.page.keyboard.press("Control+k");
 	await expect(ada.page.getByRole("combobox", { name: "A room, a person or a command" })).toBeFocused();
-	await ada.page.keyboard.type(">everything");
-	await expect(ada.page.getByRole("option", { selected: true })).toContainText("Mark everything read");
+	await ada.page.keyboard.type(">open rooms read");
+	await expect(ada.page.getByRole("option", { selected: true })).toContainText("Mark all open rooms read");
 	await ada.page.keyboard.press("Enter");
 	for (const page of [ada, tab]) await expect(sidebarItem(page, "lobby")).not.toContainText("unread");
 });

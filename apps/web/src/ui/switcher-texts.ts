@@ -16,7 +16,7 @@ export const switcherTexts = catalogue("switcher", {
 	turnedAway: { ignored: "ignored", blocked: "blocked" },
 	full: "full",
 	commands: {
-		allRead: { label: "Mark everything read", hint: "in all rooms that you are in, unread" },
+		allRead: { label: "Mark all open rooms read", hint: "everything unread, where you have a seat" },
 		alerts: { label: "Alerts", hint: "notifications, sound, self-test" },
 		mute: { label: "Mute this room", hint: "no alerts from here" },
 		unmute: { label: "Unmute this room", hint: "alerts for mentions again" },

@@ -17,7 +17,7 @@ export const switcher: Catalogues["switcher"] = {
 	turnedAway: { ignored: "متجاهَلة", blocked: "محظورة" },
 	full: "ممتلئة",
 	commands: {
-		allRead: { label: "تعليم الكل مقروءًا", hint: "في كل الغرف التي أنت فيها، غير مقروء" },
+		allRead: { label: "تعليم كل الغرف المفتوحة مقروءة", hint: "كل غير المقروء، حيث لك مقعد" },
 		alerts: { label: "التنبيهات", hint: "إشعارات، صوت، فحص" },
 		mute: { label: "كتم هذه الغرفة", hint: "لا تنبيهات من هنا" },
 		unmute: { label: "إلغاء كتم هذه الغرفة", hint: "تنبيه عند الإشارة إليك من جديد" },
