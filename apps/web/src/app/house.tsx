@@ -99,6 +99,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 			const listed = sidebarRooms(directory, rooms, conversations, me.name, own);
 			const next = nextUnread(listed, room, alerts.muted, step);
 			if (next !== null) navigate(roomPath(next));
+			return next !== null;
 		},
 	});
 

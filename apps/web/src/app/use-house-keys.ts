@@ -6,8 +6,8 @@ import { focusNextRegion } from "./regions.ts";
 interface OnKeys {
 	onKeys(): void;
 	onSwitch(): void;
-	/** down or up the list of rooms, to where something is unread */
-	onUnread(step: 1 | -1): void;
+	/** down or up the list of rooms, to where something is unread; whether there is such a room */
+	onUnread(step: 1 | -1): boolean;
 }
 
 /**
@@ -19,10 +19,14 @@ export function useHouseKeys({ onKeys, onSwitch, onUnread }: OnKeys): void {
 		if (event.isComposing) return;
 		const act = actOf(event);
 		if (act === null) return;
+		if (typeof act === "object") {
+			// What is open stays where it is; and where it leads nowhere, the key is the field's, to select by.
+			if (document.querySelector("dialog[open]") === null && onUnread(act.unread)) event.preventDefault();
+			return;
+		}
 		event.preventDefault();
 		if (act === "keys") onKeys();
 		else if (act === "switch") onSwitch();
-		else if (typeof act === "object") onUnread(act.unread);
 		else focusNextRegion(act);
 	});
 	useEffect(() => {
