@@ -33,6 +33,8 @@ export function usePages<Row, Told>(token: string, list: List<Row, Told>, search
 		[token, list, search],
 	);
 	useEffect(() => {
+		// What was found by another search is not what is asked for now, nor is what is behind it.
+		setPages(NOTHING);
 		const timer = setTimeout(() => void read(""), search === "" ? 0 : TYPED_MS);
 		return () => {
 			clearTimeout(timer);
