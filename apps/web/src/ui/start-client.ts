@@ -12,7 +12,8 @@ const loadShared = () => import("./shared-client.ts");
 export async function startClient(show: (client: ChatClient | null) => void): Promise<void> {
 	const again = () => {
 		show(null);
-		void startClient(show);
+		// what is shown cannot be written in any more: loaded anew it begins as any page does
+		startClient(show).catch(() => location.reload());
 	};
 	const shared =
 		stores.local.get("parley.core") === "worker" &&
