@@ -26,13 +26,17 @@ const CHUNKS = [
 			`packages.client.src.(?!${CORE_LATER})|(src.ui.(direct|words|navigate|http)|protocol.src.limits)\\.ts$`,
 		),
 	},
+	// Behind all others, which have what these stand on. Small ones that come together are one name less for the first screen.
+	{ name: "room-texts", test: /src.ui.(room-texts|passkey-place)\.ts$/ },
+	{ name: "dates", test: /src.ui.(dates|byte-size)\.ts$/ },
+	{ name: "operator-token", test: /src.ui.(operator-token\.ts|use-media\.ts|mark\.tsx)$/ },
 ];
 
 /** What the tabs of a browser share runs beside them, and is built with the page: what both need is fetched once. */
 const CORE = "src/main-core.ts";
 
 /** What the first screen need not name: rules of activities, what comes behind it, and what few ever see. */
-const UNNAMED = /assets.(page-rules|keep|shared-client|unreachable|closed-door|lab-page)-/;
+const UNNAMED = /assets.(page-rules|keep|shared-client|unreachable|closed-door|other-page|lab-page)-/;
 
 /** Of activities: the page's list of them, by which the core asks for rules too, is one for both. */
 const RULES = /assets.rules-/;
