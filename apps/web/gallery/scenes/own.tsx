@@ -52,7 +52,13 @@ const keeping = [...opened, row(1), clicks("dialog p ~ div [data-first]:not(:dis
 const sheet = [...keeping, sees("dialog ol")];
 const asked = [...sheet, clicks("dialog [data-first]"), sees("dialog form input")];
 const devices = [...opened, row(2), sees("dialog li bdi")];
-const renaming = [...opened, row(3), sees("dialog form input")];
+// only once the house has said that the name is kept, its row is the third of five
+const renaming = [
+	...opened,
+	sees("dialog div > div > button:nth-of-type(5)"),
+	row(3),
+	sees("dialog form input"),
+];
 const linking = [...devices, clicks("dialog [data-first]")];
 const claimed = (about: object) =>
 	at({ ...kept, link: { state: "claimed", until, triesLeft: 3, ...about } } as OwnPerson);
