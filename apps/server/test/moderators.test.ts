@@ -60,6 +60,26 @@ test("[MOD11] whom the owner named removes, bans, mutes and resolves, and all el
 	await expectProblem(await list(house, bo, "reports"), 403, "not-allowed");
 });
 
+test("[MOD1][MOD11] who keeps a room removes messages there without a seat, and a moderator who is banned does not", async () => {
+	const { ada, bo, cy } = await denWith({}, ["ada", "bo", "cy"]);
+	const said = [];
+	for (const text of ["one", "two", "three"]) said.push(await cy.says(text, { room: DEN }));
+	const [one = 0, two = 0, three = 0] = said;
+	const gone = (wanted: number) => cy.receives("removed", ({ target }) => target === wanted);
+	await namesModerator(ada, bo);
+	for (const person of [ada, bo]) expected("ok", await person.asks({ type: "leave", room: DEN }));
+	await does(bo, { do: "remove-message", target: one });
+	expect(await gone(one)).toMatchObject({ name: "bo" });
+	await does(ada, { do: "remove-message", target: two });
+	expect(await gone(two)).toMatchObject({ name: "ada" });
+	// their own `remove` is an author's, and wants a seat as all that one says does
+	refusedAs("not-a-member", await bo.asks({ type: "remove", room: DEN, target: three }));
+	await does(ada, { do: "ban", session: bo.session, seconds: 60 });
+	refusedAs("not-allowed", await asksFor(bo, { do: "remove-message", target: three }));
+	await does(ada, { do: "remove-message", target: three });
+	expect(await gone(three)).toMatchObject({ name: "ada" });
+});
+
 test("[MOD11] to owner and moderators, and to what they wrote, a moderator does nothing, and is not told who reported it", async () => {
 	const { ada, bo, cy, dee, house } = await denWith({}, ["ada", "bo", "cy", "dee"]);
 	for (const person of [bo, cy]) await namesModerator(ada, person);

@@ -1,7 +1,7 @@
 import type { Draft } from "./drafts.ts";
 
 /** The newest rules that this version decides by, as each node tells the others. What they brought is in CONTRIBUTING. */
-export const RULES_KNOWN = 8;
+export const RULES_KNOWN = 9;
 const FIRST_RULES = 1;
 /** Rules 4 brought the key of a name, which travels with it: a draft that carries one is a kind of its own. */
 const RULES_OF_KEYS = 4;
@@ -31,8 +31,10 @@ const MODERATORS_SINCE = 8;
 const LOOKUPS_SINCE = 8;
 /** From these rules on a name is kept by passkeys, too (WHO12). */
 const PASSKEYS_SINCE = 8;
+/** From these rules on who keeps a room removes messages there without a seat, and not while banned (MOD1, MOD11). */
+const KEEPERS_SINCE = 9;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
-type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8;
+type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9;
 type Moderate = Draft & { readonly type: "moderate" };
 
 /**
@@ -118,6 +120,19 @@ const rulesOfWishes: Readonly<Record<Moderate["wish"]["do"], Rules>> = {
 	"hand-over": 1,
 };
 
+/** What came later to kinds of draft that there were before. */
+const rulesOfParts: readonly (readonly [Rules, (draft: Draft) => boolean])[] = [
+	[RULES_OF_KEYS, (draft) => "key" in draft],
+	[RULES_OF_SEATS, (draft) => draft.type === "close-conversations" && draft.seats === true],
+	[RULES_OF_BLOCKS, (draft) => draft.type === "expire-room" && draft.unlessBlocked === true],
+	[ACTIVITIES_SINCE, (draft) => draft.type === "post" && draft.activity !== undefined],
+	[KEEPING_SINCE, (draft) => draft.type === "end-device" && draft.askedBy !== undefined],
+	[BOTS_SINCE, (draft) => draft.type === "integrate" && "scopes" in draft.wish],
+	[INVITATIONS_SINCE, (draft) => draft.type === "open-session" && draft.invited !== undefined],
+	[PASSKEYS_SINCE, isByPasskey],
+	[KEEPERS_SINCE, (draft) => draft.type === "remove" && draft.asKeeper === true],
+];
+
 /**
  * From which rules on there is such a draft: the newest of all that brought something in it. A kind that no version
  * knows counts as the oldest: it is decided, and refused, by all alike.
@@ -125,16 +140,8 @@ const rulesOfWishes: Readonly<Record<Moderate["wish"]["do"], Rules>> = {
 export function rulesOf(draft: Draft): number {
 	if (draft.type === "rules") return draft.n;
 	const ofKind = draft.type === "moderate" ? rulesOfWishes[draft.wish.do] : rules[draft.type];
-	return Math.max(
-		...[ofKind ?? FIRST_RULES, "key" in draft ? RULES_OF_KEYS : FIRST_RULES],
-		draft.type === "close-conversations" && draft.seats ? RULES_OF_SEATS : FIRST_RULES,
-		draft.type === "post" && draft.activity !== undefined ? ACTIVITIES_SINCE : FIRST_RULES,
-		draft.type === "open-session" && draft.invited !== undefined ? INVITATIONS_SINCE : FIRST_RULES,
-		draft.type === "end-device" && draft.askedBy !== undefined ? KEEPING_SINCE : FIRST_RULES,
-		draft.type === "integrate" && "scopes" in draft.wish ? BOTS_SINCE : FIRST_RULES,
-		draft.type === "expire-room" && draft.unlessBlocked ? RULES_OF_BLOCKS : FIRST_RULES,
-		isByPasskey(draft) ? PASSKEYS_SINCE : FIRST_RULES,
-	);
+	const newest: number = ofKind ?? FIRST_RULES;
+	return rulesOfParts.reduce((rules, [since, is]) => (since > rules && is(draft) ? since : rules), newest);
 }
 
 function isByPasskey(draft: Draft): boolean {
@@ -167,6 +174,11 @@ export function inOlderForm(draft: Draft): Draft | undefined {
 			const { others, ...begin } = draft;
 			const [other, ...more] = others;
 			return other === undefined || more.length > 0 ? undefined : { ...begin, type: "converse", other };
+		}
+		case "remove": {
+			if (draft.asKeeper === undefined) return undefined;
+			const { asKeeper: _, ...removal } = draft;
+			return removal;
 		}
 		case "expire-room": {
 			if (draft.unlessBlocked === undefined) return undefined;

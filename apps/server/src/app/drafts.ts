@@ -207,6 +207,8 @@ export type MessageDraft =
 			readonly room: string;
 			readonly target: number;
 			readonly reason?: string;
+			/** asked as who keeps the room, which wants no seat; since rules 9 */
+			readonly asKeeper?: true;
 			readonly at: number;
 	  }
 	| ({ readonly type: "react" } & Reaction)

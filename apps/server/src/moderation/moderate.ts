@@ -139,7 +139,10 @@ function removalOf(
 ): Result<Draft> {
 	if (by !== null && !mayOwn(house, by, removal.room) && !mayHelp(house, by, removal.room))
 		return { ok: false, refusal: refuse("not-allowed", { message: "Only who keeps the room may do that." }) };
-	return { ok: true, value: { type: "remove", session: by, ...removal } };
+	return {
+		ok: true,
+		value: { type: "remove", session: by, ...removal, ...(by !== null && { asKeeper: true }) },
+	};
 }
 
 /** A room that they open just now may be theirs: the log says so. */

@@ -11,6 +11,7 @@ import { trimmed } from "../../app/rules/trimmed.ts";
 import {
 	isModerator,
 	type Moderator,
+	moderatorOf,
 	OPERATOR,
 	sparedBy,
 	speaks,
@@ -48,6 +49,7 @@ export function decideMessage(
 	const room = state.rooms.get(draft.room);
 	if (room === undefined) return { refusal: refuse("no-such-room") };
 	if (draft.session === null) return { event: timelineEvent(draft, room, OPERATOR, limits) };
+	if (draft.type === "remove" && draft.asKeeper) return removedByKeeper(state, room, draft, limits);
 	const author = state.sessions.get(draft.session);
 	if (author === undefined) return { refusal: refuse("not-a-member") };
 	const silent = room.seats.has(draft.session) ? refuseWrite(room, author, draft) : refuse("not-a-member");
@@ -55,6 +57,17 @@ export function decideMessage(
 	if (draft.type !== "post") return { refusal: silent };
 	// ONCE1: it may be the repeat of one that stands, which only the past can tell
 	return { event: { ...posted(draft, room, author, limits), refusal: silent } };
+}
+
+/** MOD1, MOD11: seat or no seat, and not while banned. */
+function removedByKeeper(
+	state: HouseState,
+	room: Room,
+	draft: DraftOf<"remove">,
+	limits: ActivityLimits,
+): Decision<TimelineDraft> {
+	const keeper = moderatorOf(state, room, draft.session, "moderator");
+	return keeper.ok ? { event: timelineEvent(draft, room, keeper.by, limits) } : keeper;
 }
 
 function timelineEvent(
