@@ -15,9 +15,11 @@ import { projectNode, root, threadFlags } from "../../../../scripts/tools.mjs";
 import { type Answer, Guest } from "../hostile/guest.ts";
 
 const one = { type: "string" } as const;
-const { values } = parseArgs({ options: { messages: one, rounds: one } });
+const { values } = parseArgs({ options: { messages: one, rounds: one, "rest-s": one } });
 const messages = Number(values.messages ?? 1_000_000);
 const rounds = Number(values.rounds ?? 3);
+/** So long nothing is asked of a house that was just filled: its index is far behind then, and holds up commits itself. */
+const restS = Number(values["rest-s"] ?? 60);
 
 const ROOM = "lobby";
 const TEXT = "words as people write them, ".repeat(3);
@@ -39,6 +41,7 @@ try {
 		for (; left > 0; left--) await posts(writer);
 	};
 	await Promise.all(Array.from({ length: UNDER_WAY }, fills));
+	await setTimeout(restS * 1_000);
 	for (let round = 0; round < rounds; round++)
 		for (const removes of round % 2 === 0 ? [false, true] : [true, false])
 			console.log(JSON.stringify({ messages, round, removes, ...(await besideBackup(writer, removes)) }));
