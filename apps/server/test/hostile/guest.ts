@@ -21,6 +21,7 @@ export class Guest {
 	readonly token: string;
 	readonly #socket: WebSocket;
 	readonly #asked = new Map<number, (answer: Answer | undefined) => void>();
+	readonly #hears = new Map<string, (frame: Answer) => void>();
 	#ref = 1;
 
 	private constructor(socket: WebSocket, token: string) {
@@ -28,9 +29,11 @@ export class Guest {
 		this.token = token;
 		socket.on("message", (data: Buffer) => {
 			// what others write comes here too, and may be most of it
-			if (!data.includes('"ref":')) return;
-			for (const frame of JSON.parse(data.toString()) as Answer[])
+			if (this.#hears.size === 0 && !data.includes('"ref":')) return;
+			for (const frame of JSON.parse(data.toString()) as Answer[]) {
+				this.#hears.get(frame.type)?.(frame);
 				if (typeof frame["ref"] === "number") this.#settle(frame["ref"], frame);
+			}
 		});
 		socket.on("close", () => {
 			for (const ref of [...this.#asked.keys()]) this.#settle(ref, undefined);
@@ -38,10 +41,10 @@ export class Guest {
 	}
 
 	/** Undefined where the server takes nobody from there. */
-	static async arrives(caller: Caller, name: string): Promise<Guest | Answer | undefined> {
+	static async arrives(caller: Caller, name: string, token?: string): Promise<Guest | Answer | undefined> {
 		const socket = await dial(caller);
 		if (socket === undefined) return undefined;
-		socket.send(JSON.stringify({ type: "hello", ref: 1, version: 1, name }));
+		socket.send(JSON.stringify({ type: "hello", ref: 1, version: 1, name, token }));
 		const heard = await Promise.race([once(socket, "message"), once(socket, "close")]).catch(() => []);
 		const [answer] = Buffer.isBuffer(heard[0]) ? (JSON.parse(heard[0].toString()) as Answer[]) : [];
 		if (answer?.type === "welcome") return new Guest(socket, String(answer["token"]));
@@ -61,6 +64,11 @@ export class Guest {
 			});
 			this.#socket.send(JSON.stringify({ ...frame, ref }));
 		});
+	}
+
+	/** From now on; one at a time of each kind. */
+	hears(type: string, heard: (frame: Answer) => void): void {
+		this.#hears.set(type, heard);
 	}
 
 	leaves(): void {
