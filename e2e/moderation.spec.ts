@@ -31,6 +31,14 @@ async function looksAt(moderator: Person, name: string) {
 	return panel;
 }
 
+async function looksAtMessage(person: Person, text: string) {
+	await person.row(text).hover();
+	await person.page.getByRole("button", { name: "More about this message" }).click();
+	const panel = person.page.getByRole("dialog", { name: /^Message #/ });
+	await expect(panel).toBeVisible();
+	return panel;
+}
+
 async function opensRoomPanel(person: Person) {
 	await person.page.getByRole("button", { name: /^About this room/ }).click();
 	const panel = person.page.getByRole("dialog", { name: "About # den" });
@@ -158,7 +166,8 @@ test("[MOD7] a message is reported, the owner sees it, removes it, and everybody
 	await bo.says("something rude");
 	await mei.hears("something rude");
 	await mei.row("something rude").hover();
-	await mei.page.getByRole("button", { name: "Report or remove" }).click();
+	await mei.page.getByRole("button", { name: "More about this message" }).click();
+	await mei.page.getByText("Report this message").click();
 	await mei.page.getByRole("textbox", { name: "What is wrong with it?" }).fill("not nice");
 	await mei.page.getByRole("button", { name: "Report", exact: true }).click();
 	await expect(mei.page.getByText("Thank you.")).toBeVisible();
@@ -197,6 +206,38 @@ test("[MOD11] a moderator stands in the list of people, does what they may, and 
 	await expect(room).toContainText("Mei is muted");
 	const about = await opensRoomPanel(mei);
 	await expect(about).toContainText("Moderators: Bo.");
+});
+
+test("[PIN1][PIN2] the owner pins a message, everybody finds it beside the conversation and goes there, and a guest pins nothing", async ({
+	people,
+}) => {
+	const { ada, bo } = await inDen(people);
+	await bo.says("the rules of the house");
+	const aboutIt = await looksAtMessage(ada, "the rules of the house");
+	await aboutIt.getByRole("button", { name: "Pin", exact: true }).click();
+	await expect(aboutIt).toContainText("Everybody finds it");
+	for (const person of [ada, bo])
+		await expect(person.timeline.locator("[data-deed=pin]")).toContainText("pinned message #");
+	const ofGuest = await looksAtMessage(bo, "the rules of the house");
+	await expect(ofGuest.getByRole("button", { name: "Copy text" })).toBeVisible();
+	await expect(ofGuest.getByRole("button", { name: "Pin", exact: true })).toHaveCount(0);
+	await bo.page.keyboard.press("Escape");
+	await bo.page.keyboard.press("Control+k");
+	await expect(bo.page.getByRole("combobox", { name: "A room, a person or a command" })).toBeFocused();
+	await bo.page.keyboard.type(">pinned");
+	await expect(bo.page.getByRole("option", { selected: true })).toContainText("Pinned messages");
+	await bo.page.keyboard.press("Enter");
+	const ofBo = bo.page.getByRole("dialog", { name: "About # den" });
+	await expect(ofBo).toContainText("the rules of the house");
+	await expect(ofBo.getByRole("button", { name: /^Take down/ })).toHaveCount(0);
+	await ofBo.getByRole("button", { name: /^Show #/ }).click();
+	await expect(bo.page).toHaveURL(/\/r\/den#\d+$/);
+
+	await ada.page.keyboard.press("Escape");
+	const ofAda = await opensRoomPanel(ada);
+	await ofAda.getByRole("button", { name: "Pinned" }).click();
+	await ofAda.getByRole("button", { name: /^Take down/ }).click();
+	await expect(ofAda).toContainText("Nothing is pinned here.");
 });
 
 test("[MOD1][MOD6] the room is handed over, and the operator moderates what nobody owns", async ({

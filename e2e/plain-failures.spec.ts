@@ -39,8 +39,10 @@ test("without the browser's clipboard, as on plain http, links are copied all th
 	const seq = await bo.says("worth a link");
 	await ada.hears("worth a link");
 	await ada.row("worth a link").hover();
+	await ada.page.getByRole("button", { name: "More about this message" }).click();
 	await ada.page.getByRole("button", { name: "Copy link" }).click();
 	await expect(ada.page.getByRole("button", { name: "Copied" })).toBeVisible();
+	await ada.page.keyboard.press("Escape");
 	await ada.field.focus();
 	await ada.page.keyboard.press("ControlOrMeta+V");
 	await expect(ada.field).toHaveValue(new RegExp(`/r/lobby#${seq}$`));

@@ -53,6 +53,9 @@ export const HOOKS_PER_ROOM_MAX = 20;
 export const BOTS_PER_ROOM_MAX = 10;
 /** Who helps the owner to keep a room; a server may allow fewer. */
 export const ROOM_MODERATORS_MAX = 20;
+/** Messages pinned in one room; a server may allow fewer. And code points of the text of each, where they are listed. */
+export const ROOM_PINS_MAX = 50;
+export const PIN_TEXT_CHARS_MAX = 1_000;
 /** Characters of how a hook makes a text of JSON. */
 export const HOOK_TEMPLATE_CHARS_MAX = 2_000;
 /** A ban or a mute: a year; whoever means for ever says so again. */

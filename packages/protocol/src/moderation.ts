@@ -21,13 +21,15 @@ const Person = z.object({ name: z.string(), session: SessionId });
 
 /** What was done, as everybody in the room may know it; what a reader does not know of it, it leaves out. */
 export const Deed = z.object({
-	/** `remove` `ban` `unban` `mute` `unmute` `speaker` `moderator` `settings` `hand-over`, or one of a newer server */
+	/** `remove` `ban` `unban` `mute` `unmute` `speaker` `moderator` `settings` `hand-over` `pin`, or one of a newer server */
 	do: z.string(),
 	person: z.optional(Person),
 	/** ms since 1970, of a ban or a mute */
 	until: z.optional(Milliseconds),
-	/** of `speaker` and `moderator` */
+	/** of `speaker`, `moderator` and `pin` */
 	on: z.optional(z.boolean()),
+	/** of `pin` */
+	target: z.optional(Seq),
 	/** of `unban` */
 	ban: z.optional(Seq),
 	settings: z.optional(

@@ -32,6 +32,8 @@ export const Wish = z.discriminatedUnion("do", [
 		passphrase: z.optional(z.nullable(Passphrase)),
 	}),
 	z.object({ do: z.literal("hand-over"), ...who, ...reason }),
+	/** PIN1: of speakers, too, and of the people of a conversation */
+	z.object({ do: z.literal("pin"), target: Seq, on: z.boolean() }),
 	z.object({ do: z.literal("remove-message"), target: Seq, ...reason }),
 	z.object({ do: z.literal("resolve"), report: Seq, ...reason }),
 	/** of the operator only: the room with all that was said in it */

@@ -61,6 +61,7 @@ export const moderated = frame("moderated", {
 		person: maybe(person),
 		until: maybe(count),
 		on: maybe(fc.boolean()),
+		target: maybe(seq),
 		ban: maybe(seq),
 		settings: maybe(record({ ...settings, passphrase: maybe(fc.boolean()) })),
 	}),

@@ -77,6 +77,7 @@ export const wishes = fc.oneof(
 		passphrase: maybe(fc.option(passphrase, { nil: null })),
 	}),
 	aboutSomebody("hand-over", {}),
+	record({ do: fc.constant("pin"), target: seq, on: fc.boolean() }),
 	record({ do: fc.constant("remove-message"), target: seq, ...reason }),
 	record({ do: fc.constant("resolve"), report: seq, ...reason }),
 	record({ do: fc.constant("delete"), ...reason }),

@@ -33,6 +33,8 @@ const LOOKUPS_SINCE = 8;
 const PASSKEYS_SINCE = 8;
 /** From these rules on who keeps a room removes messages there without a seat, and not while banned (MOD1, MOD11). */
 const KEEPERS_SINCE = 9;
+/** From these rules on messages are pinned (PIN). */
+const PINS_SINCE = 9;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -116,6 +118,7 @@ const rulesOfWishes: Readonly<Record<Moderate["wish"]["do"], Rules>> = {
 	unmute: 1,
 	speaker: 1,
 	moderator: MODERATORS_SINCE,
+	pin: PINS_SINCE,
 	settings: 1,
 	"hand-over": 1,
 };

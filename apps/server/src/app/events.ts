@@ -223,6 +223,8 @@ export interface Moderation extends Omit<Moderated, Chained> {
 	readonly found?: SeatsFound;
 	/** who came in from the line because there are more seats now */
 	readonly promoted?: readonly string[];
+	/** of a pin: so many may stand in the room */
+	readonly pinsMax?: number;
 }
 
 /** HOOK4. `key`: a hash. `done`: the next post under it is a new one. */

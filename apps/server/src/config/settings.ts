@@ -8,6 +8,7 @@ import {
 	FILES_PER_MESSAGE_MAX,
 	HOOKS_PER_ROOM_MAX as HOOKS_MAX,
 	ROOM_MODERATORS_MAX as MODERATORS_MAX,
+	ROOM_PINS_MAX as PINS_MAX,
 	ROOM_ID_CHARS_MAX,
 } from "@parley/protocol/limits";
 import * as z from "zod/mini";
@@ -92,6 +93,7 @@ export const Settings = z.object({
 	wrongTokensPerSecond: fraction("WRONG_TOKENS_PER_SECOND", 1, { min: 0.01, max: 1_000_000, orNoLimit, unit: "a second", lifted: 0 }, "of one address, weighed: tokens in `Authorization: Bearer …` that are nobody's, on whatever path; a burst of 10 s' worth, past which they are refused with 429, while valid ones pass"),
 	roomBansMax: whole("ROOM_BANS_MAX", 1000, { min: 1, max: 100_000 }, "bans of one room, and as many mutes and speakers"),
 	roomModeratorsMax: whole("ROOM_MODERATORS_MAX", MODERATORS_MAX, { min: 0, max: MODERATORS_MAX }, "moderators whom the owner of a room may name"),
+	roomPinsMax: whole("ROOM_PINS_MAX", PINS_MAX, { min: 0, max: PINS_MAX }, "messages pinned in one room"),
 	reactionKindsMax: whole("REACTION_KINDS_MAX", 50, { min: 1, max: 200 }, "different emoji on one message, at most 200; however many people choose each"),
 	activityStartBytesMax: whole("ACTIVITY_START_BYTES_MAX", 8_192, { min: 64, max: 1_048_576, unit: "bytes" }, "JSON of what an activity (a poll, a game) is begun with; past it `too-long`"),
 	activityMoveBytesMax: whole("ACTIVITY_MOVE_BYTES_MAX", 1_024, { min: 64, max: 1_048_576, unit: "bytes" }, "JSON of one move in it; past it `too-long`"),

@@ -1,10 +1,12 @@
 import type { PersonHere } from "@parley/protocol/http";
 import { NAMED_MEMBERS_MAX, TITLE_CHARS_MAX } from "@parley/protocol/limits";
+import type { PinList } from "@parley/protocol/pins";
 import { refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
 import { movesPage } from "../activities/moves.ts";
 import type { Chat } from "../app/chat.ts";
 import type { Room } from "../app/rules/house-state.ts";
+import type { PinsRequest } from "../messages/lookups/pins.ts";
 import { refuseLook } from "../messages/read.ts";
 import { roomWithSeat } from "../rooms/known-rooms.ts";
 import type { Listing } from "../rooms/room-list.ts";
@@ -84,6 +86,20 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 		if (page.ok) return void response.json(page.value);
 		house.metrics.refused.inc({ code: page.refusal.code });
 		sendRefusal(response, page.refusal);
+	});
+
+	router.get("/rooms/:room/pins", async (request, response) => {
+		const person = bearerSession(house, request)?.session;
+		if (person === undefined) return sendRefusal(response, refuse("token-invalid"));
+		const room = roomWithSeat(house.shown(), person, request.params.room);
+		if (!room.ok) return sendRefusal(response, room.refusal);
+		if (!mayLook(request, response)) return;
+		const asker = { person, address: addressOf(request), gone: goneWith(response) };
+		const asked: PinsRequest = { room: room.value.room };
+		const found = await house.requestor.request<PinList>("pins", asked, asker);
+		if (found.ok) return void response.json(found.value);
+		house.metrics.refused.inc({ code: found.refusal.code });
+		sendRefusal(response, found.refusal);
 	});
 
 	/** Whatever costs a look at many things has a rate, for somebody unknown too. */

@@ -95,6 +95,7 @@ function sendToThoseConcerned(
 	{ deed: { do: deed, person } }: Moderation,
 	seq: number,
 ): void {
+	if (deed === "pin") return;
 	if (person === undefined || deed === "hand-over" || deed === "moderator")
 		return sendRulesToAll(house, room.room, seq);
 	if (deed === "mute" || deed === "unmute" || deed === "speaker") sendRules(house, room, person.session);

@@ -69,6 +69,7 @@ function refuseRequest(wish: Wish): Refusal | undefined {
 	const isAboutSomebody = ![
 		"unban",
 		"settings",
+		"pin",
 		"remove-message",
 		"resolve",
 		"delete",

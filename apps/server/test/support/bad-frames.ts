@@ -105,6 +105,8 @@ export const badFields: Record<
 				{ do: "unban", ban: "1" },
 				{ do: "speaker", name: "bo", on: "yes" },
 				{ do: "moderator", name: "bo" },
+				{ do: "pin", target: 0, on: true },
+				{ do: "pin", target: 1 },
 				{ do: "settings", slowSeconds: -1 },
 				{ do: "settings", passphrase: "" },
 				{ do: "settings", title: LONE_SURROGATE },

@@ -1,4 +1,5 @@
 import type { AuditPage, ReportList, RoomModeration } from "@parley/protocol/moderation-lists";
+import type { PinList } from "@parley/protocol/pins";
 import { deedTexts } from "../../src/ui/deed-texts.ts";
 import type { moderationTexts } from "../../src/ui/moderation-texts.ts";
 import { roomTexts } from "../../src/ui/room-texts.ts";
@@ -107,12 +108,30 @@ const helping: Tape = lobbyWith(log().joined({ ...joined, rules: helped }), {
 	},
 });
 
+const pins = {
+	pins: [
+		{
+			...{ seq: 1_001, author: "session-mei", name: "Mei", at: NOW - 24 * HOUR_MS, by: "Ada" },
+			text: "House rules: be kind, be brief, and read the minutes **before** you write.",
+		},
+		{ seq: 1_000, author: "session-bo", name: "Bo", at: NOW - HOUR_MS, by: "Bo", text: "", files: 2 },
+	],
+} satisfies PinList;
+const pinned: Tape = lobbyWith(log().joined({ ...joined, rules }), {
+	http: { "/api/rooms/lobby/pins": pins },
+});
+
 const about = clicks(`header button[aria-label^='${deedTexts.aboutRoom}']`);
 const shown = sees("dialog[open] h2");
 const aboutMessage: readonly Hand[] = [
 	focuses("[data-seq='1001']"),
 	clicks(`[role=toolbar] button[aria-label='${deedTexts.more}']`),
-	sees("dialog[open] input"),
+	shown,
+];
+const reporting: readonly Hand[] = [
+	...aboutMessage,
+	clicks("dialog[open] summary"),
+	sees("dialog[open] form"),
 ];
 const page = (which: keyof typeof moderationTexts.room.page, filled: string): readonly Hand[] => [
 	about,
@@ -139,6 +158,11 @@ export const moderationScenes: readonly Scene[] = [
 		tape: helping,
 		hands: [clicks(`[data-region=people] button[aria-label='${roomTexts.person("Bo")}']`), shown],
 	},
+	{
+		name: "panel/pins",
+		tape: pinned,
+		hands: page("pins", "blockquote"),
+	},
 	{ name: "panel/message", tape: owned, hands: aboutMessage },
-	{ name: "panel/report", tape: others, hands: aboutMessage },
+	{ name: "panel/report", tape: others, hands: reporting },
 ];

@@ -158,7 +158,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 							onPeople={() => setDrawer("people")}
 							onAlerts={() => setPanel({ kind: "alerts" })}
 							onAbout={() => setPanel({ kind: "room" })}
-							onModerate={({ seq, name: by, author }) => setPanel({ kind: "message", seq, name: by, author })}
+							onMore={({ seq, name: by, author }) => setPanel({ kind: "message", seq, name: by, author })}
 						/>
 					)}
 				</LinkPreviewsProvider>

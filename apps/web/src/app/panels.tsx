@@ -76,11 +76,20 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 	talk: ({ panel: { people, choosing }, me, close, goTo }) => (
 		<Talk people={people} choosing={choosing} me={me.session} onOpened={goTo} onClose={close} />
 	),
-	room: ({ state, room, me, name, close, goTo }) =>
-		state && <RoomPanel room={state} me={me} name={name} onJump={(seq) => goTo(room, seq)} onClose={close} />,
+	room: ({ panel: { first }, state, room, me, name, close, goTo }) =>
+		state && (
+			<RoomPanel
+				room={state}
+				me={me}
+				name={name}
+				first={first}
+				onJump={(seq) => goTo(room, seq)}
+				onClose={close}
+			/>
+		),
 	person: ({ panel, state, me, close }) =>
 		state && <PersonPanel room={state} me={me} name={panel.name} session={panel.session} onClose={close} />,
-	message: ({ panel: { seq, name, author }, state, me, show, close }) =>
+	message: ({ panel: { seq, name, author }, room, state, me, show, close }) =>
 		state && (
 			<MessagePanel
 				room={state}
@@ -88,6 +97,7 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 				seq={seq}
 				name={name}
 				author={author}
+				href={roomPath(room, seq)}
 				onPerson={() => show({ kind: "person", name, session: author })}
 				onClose={close}
 			/>

@@ -32,17 +32,17 @@ interface RoomViewProps extends RoomHeaderProps {
 	readonly me: Me;
 	readonly asked: Asked;
 	readonly mayOpenRooms: boolean;
-	readonly onModerate: (row: MessageRow) => void;
+	readonly onMore: (row: MessageRow) => void;
 }
 
-export function RoomView({ room, route, me, asked, mayOpenRooms, onModerate, ...header }: RoomViewProps) {
+export function RoomView({ room, route, me, asked, mayOpenRooms, onMore, ...header }: RoomViewProps) {
 	return (
 		<>
 			<Contained look="line">
 				<RoomHeader room={room} {...header} />
 			</Contained>
 			{room.seat.state === "inside" || room.seat.state === "left" || isShownAsOf(room) ? (
-				<Inside room={room} name={header.name} route={route} me={me} asked={asked} onModerate={onModerate} />
+				<Inside room={room} name={header.name} route={route} me={me} asked={asked} onMore={onMore} />
 			) : (
 				<Contained>
 					<NoSeat room={room} mayOpenRooms={mayOpenRooms} />
@@ -52,10 +52,10 @@ export function RoomView({ room, route, me, asked, mayOpenRooms, onModerate, ...
 	);
 }
 
-type InsideProps = Pick<RoomViewProps, "room" | "name" | "route" | "me" | "asked" | "onModerate">;
+type InsideProps = Pick<RoomViewProps, "room" | "name" | "route" | "me" | "asked" | "onMore">;
 
 /** What joins timeline and composer, which do not know each other: replying, editing, taking back. */
-function Inside({ room, name, route, me, asked, onModerate }: InsideProps) {
+function Inside({ room, name, route, me, asked, onMore }: InsideProps) {
 	const client = useClient();
 	const { conversation } = room;
 	const composer = useRef<ComposerHandle>(null);
@@ -137,7 +137,7 @@ function Inside({ room, name, route, me, asked, onModerate }: InsideProps) {
 					jump={jump}
 					handle={timeline}
 					onReply={reply}
-					onModerate={onModerate}
+					onMore={onMore}
 					onEdit={edit}
 					onEditAgain={editAgain}
 					onJump={jumpTo}

@@ -114,6 +114,7 @@ export function commandEntries({
 		state?.seat.state === "inside"
 			? [
 					command("alerts", () => show({ kind: "alerts" })),
+					command("pins", () => show({ kind: "room", first: "pins" })),
 					command("invite", () => show({ kind: "invite" })),
 					muted
 						? command("unmute", () => choose(room, "mentions"))

@@ -14,12 +14,12 @@ const OPERATOR = "operator";
 export const deedTexts = catalogue("deeds", {
 	aboutRoom: "About this room",
 	aboutRoomReported: "About this room: something was reported",
-	more: "Report or remove",
+	more: "More about this message",
 	removedBy: (name: string) => `${name === OPERATOR ? "The operator" : isolate(name)} removed this message.`,
 	/** empty for what only a newer server knows */
 	line: ({ name, author, deed }: DoneBy, me: string): string => {
 		const by = author === OPERATOR ? "The operator" : author === me ? "You" : isolate(name);
-		const { person, settings, on } = deed;
+		const { person, settings, on, target = 0 } = deed;
 		const whom = person?.session === me ? "you" : isolate(person?.name ?? "");
 		switch (deed.do) {
 			case "remove":
@@ -36,6 +36,8 @@ export const deedTexts = catalogue("deeds", {
 				return on === true ? `${by} named ${whom} a speaker` : `${by} made ${whom} a reader`;
 			case "moderator":
 				return on === true ? `${by} named ${whom} a moderator` : `${by} let ${whom} be a moderator no longer`;
+			case "pin":
+				return on === true ? `${by} pinned message #${target}` : `${by} took down message #${target}`;
 			case "hand-over":
 				return `${by} handed the room over to ${whom}`;
 			case "settings":

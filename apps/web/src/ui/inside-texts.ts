@@ -72,8 +72,6 @@ export const insideTexts = catalogue("inside", {
 		reply: "Reply",
 		edit: "Edit",
 		remove: "Remove",
-		linkInAddressBar: "The link is in the address bar now",
-		copyLink: "Copy link",
 		markUnread: "Mark unread from here",
 		editLabel: "Edit your message",
 		editingAway: (seq: number) => `You are changing message #${seq}.`,

@@ -2,7 +2,7 @@ import type { AuditEntry, Report } from "@parley/protocol/moderation-lists";
 import { fullTime } from "./dates.ts";
 import { deedTexts } from "./deed-texts.ts";
 import { catalogue } from "./language/catalogue.ts";
-import { isolate, list, number } from "./words.ts";
+import { counted, isolate, list, number } from "./words.ts";
 
 /** Texts of moderation; they load with the panels that show them. */
 export const moderationTexts = catalogue("moderation", {
@@ -36,7 +36,11 @@ export const moderationTexts = catalogue("moderation", {
 	},
 	message: {
 		about: (seq: number) => `Message #${seq}`,
-		report: (seq: number) => `Report message #${seq}`,
+		copyText: { "not yet": "Copy text", copied: "Copied", failed: "Could not copy" },
+		copyLink: { "not yet": "Copy link", copied: "Copied", failed: "The link is in the address bar now" },
+		pin: "Pin",
+		pinned: "Pinned. Everybody finds it in “About this room”, under “Pinned”.",
+		report: "Report this message",
 		why: "What is wrong with it?",
 		reportHint:
 			"Those who keep the room (its owner and moderators) and the operator see your name and this sentence. Of a message of one of them, only the owner and the operator do.",
@@ -55,6 +59,7 @@ export const moderationTexts = catalogue("moderation", {
 			invitations: "Invitations",
 			integrations: "Integrations",
 			record: "Record",
+			pins: "Pinned",
 		},
 	},
 	settings: {
@@ -80,6 +85,12 @@ export const moderationTexts = catalogue("moderation", {
 		head: ({ by, author }: Report) => `${isolate(by.name)} about ${isolate(author.name)}`,
 		show: (seq: number) => `Show #${seq}`,
 		resolve: "Done",
+	},
+	pins: {
+		none: "Nothing is pinned here.",
+		by: (name: string) => `pinned by ${isolate(name)}`,
+		files: (count: number) => counted(count, "file", "files"),
+		down: (seq: number) => `Take down #${seq}`,
 	},
 	people: {
 		none: "Nobody is kept out or muted, and nobody is named a speaker or a moderator.",

@@ -20,6 +20,7 @@ export const switcherTexts = catalogue("switcher", {
 		alerts: { label: "Alerts", hint: "notifications, sound, self-test" },
 		mute: { label: "Mute this room", hint: "no alerts from here" },
 		unmute: { label: "Unmute this room", hint: "alerts for mentions again" },
+		pins: { label: "Pinned messages", hint: "pins of this room" },
 		invite: { label: "Invite people", hint: "link, copy, QR code" },
 		people: { label: "Show people", hint: "who is in this room" },
 		leave: { label: "Leave this room", hint: "frees the seat" },

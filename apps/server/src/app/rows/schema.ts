@@ -297,6 +297,12 @@ CREATE TABLE passkeys (
 CREATE INDEX passkeys_by_session ON passkeys (session, seq);
 `;
 
+/** PIN: messages that are pinned, in that order. */
+const version24 = `
+CREATE TABLE pins (target INTEGER PRIMARY KEY, room TEXT NOT NULL, seq INTEGER NOT NULL, name TEXT NOT NULL) STRICT;
+CREATE INDEX pins_by_room ON pins (room, seq);
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -322,6 +328,7 @@ export const migrations = [
 	version21,
 	version22,
 	version23,
+	version24,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -18,6 +18,7 @@ import {
 	decideModerate,
 	toBlanking,
 } from "../../moderation/rules/moderation.ts";
+import { toPin } from "../../moderation/rules/pins.ts";
 import { decideReport, decideResolveReport, toReport, toResolve } from "../../moderation/rules/reports.ts";
 import { timed } from "../../moderation/rules/timed.ts";
 import { decideEndInvitation, decideInvite } from "../../people/invitations/rules/invite.ts";
@@ -252,6 +253,8 @@ function objection(past: Past, event: ChatEvent): Objection {
 		case "removed":
 		case "reacted":
 			return toChange(past, event);
+		case "moderated":
+			return event.deed.do === "pin" ? toPin(past, event) : undefined;
 		case "reported":
 			return toReport(past, event);
 		case "report-resolved":

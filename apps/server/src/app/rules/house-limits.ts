@@ -3,6 +3,7 @@ export interface ModerationLimits {
 	readonly roomBansMax: number;
 	/** absent: said by a node that knows none, or has no such bound to configure */
 	readonly roomModeratorsMax?: number;
+	readonly roomPinsMax?: number;
 }
 
 export interface MembershipLimits {
@@ -38,10 +39,11 @@ export function houseLimits(all: HouseLimits): HouseLimits {
 	const { roomsMax, conversationsMax, conversationsUnansweredMax } = all;
 	const { sessionsMax, reportsOpenMax, roomBansMax, membershipsMax, membershipsPerPersonMax } = all;
 	const { activityStartBytesMax, activityStateBytesMax, activityMoveBytesMax } = all;
-	const { activitySeatsPerPersonMax: seatsMax, roomModeratorsMax: moderatorsMax } = all;
+	const { activitySeatsPerPersonMax: seatsMax, roomModeratorsMax: moderatorsMax, roomPinsMax } = all;
 	return {
 		...(seatsMax === undefined ? {} : { activitySeatsPerPersonMax: seatsMax }),
 		...(moderatorsMax === undefined ? {} : { roomModeratorsMax: moderatorsMax }),
+		...(roomPinsMax === undefined ? {} : { roomPinsMax }),
 		...{ activityStartBytesMax, activityStateBytesMax, activityMoveBytesMax },
 		...{ roomsMax, conversationsMax, conversationsUnansweredMax },
 		...{ sessionsMax, reportsOpenMax, roomBansMax, membershipsMax, membershipsPerPersonMax },

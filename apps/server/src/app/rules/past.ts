@@ -80,6 +80,9 @@ export interface Past {
 	/** HOOK4: what that author wrote under that key last */
 	keyed(author: string, key: string): PastKeyed | undefined;
 	reportAt(seq: number): PastReport | undefined;
+	/** PIN1: where that message was pinned */
+	pin(target: number): number | undefined;
+	pins(room: string): number;
 	/** of that entry of the record of the room */
 	reason(room: string, entry: number): string | undefined;
 	/** where it was blanked */

@@ -435,6 +435,34 @@ test("[ORD1] [MOD11] what moderators do is decided so from rules 8 on, and befor
 	expect(before.map(older.decide).slice(9, 11)).toEqual(["moderate refused", "moderate refused"]);
 });
 
+/** Pins, since rules 9: by the owner and a speaker, again, taken down, and gone with their message. */
+const pin = (target: number, on = true) => ({ do: "pin", target, on });
+const pinnedAgain = helps(pin(10), "ada");
+const withPins: readonly Draft[] = [
+	{ type: "rules", n: 9 },
+	...drafts.slice(1, 8),
+	{ type: "post", ...by("bo"), id: "m1", text: "the rules" },
+	{ type: "post", ...by("ada"), id: "m2", text: "where we meet" },
+	helps(pin(9), "ada"),
+	wish({ do: "speaker", session: "bo", on: true }),
+	helps(pin(10)),
+	pinnedAgain,
+	helps(pin(9, false), "ada"),
+	{ type: "remove", ...by("ada"), target: 10 },
+	{ type: "delete-room", room: "den", reason: "", at },
+];
+
+test("[ORD1] [PIN1] what is pinned is decided so from rules 9 on, and before nothing is", () => {
+	const { decide, chain } = logThread();
+	expect(withPins.map(decide)).toEqual(
+		withPins.map((draft) => (draft === pinnedAgain ? `${draft.type} repeated` : accepted(draft))),
+	);
+	expect(chain()).toEqual({ from: 1, hash: "s3e_xWAeDKav6JMJZi4XKnm0w_9Cg3TEFrpjQYPcas0" });
+	const older = logThread();
+	const before = withPins.map((one): Draft => (one.type === "rules" ? { ...one, n: 8 } : one));
+	expect(before.map(older.decide)[10]).toBe("moderate refused");
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -479,6 +507,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withHooks,
 		withInvitations,
 		withModerators,
+		withPins,
 		inAFullHouse,
 	]) {
 		const [ran, started] = [logThread(), logThread()];

@@ -48,6 +48,7 @@ import {
 	WordsOfSheet,
 	WordsProof,
 } from "@parley/protocol/people";
+import { PinList } from "@parley/protocol/pins";
 import { PushEnd, PushRenewal, PushTest, PushWish } from "@parley/protocol/push";
 import { PushEnded, PushKept, PushKey, PushTested } from "@parley/protocol/push-answers";
 import { NextPage } from "@parley/protocol/room-events";
@@ -92,6 +93,7 @@ const ofHttp = {
 		Problem,
 		PushEnd,
 		PushEnded,
+		PinList,
 		PushKept,
 		PushKey,
 		PushRenewal,

@@ -75,6 +75,10 @@ export const roomOperations = (): readonly Operation[] => [
 		},
 	},
 	{
+		...{ method: "get", path: "/api/rooms/{room}/pins", asker: "person", answer: "PinList" },
+		summary: "What is pinned in a room (PIN2)",
+	},
+	{
 		...{ method: "get", path: "/api/search", asker: "person", answer: "SearchAnswer" },
 		summary: "Looks for words in one's rooms",
 		query: fieldsOf(SearchRequest),

@@ -92,6 +92,14 @@ export class StoredPast implements Past {
 		return this.#run.reportAt.get(seq) as PastReport | undefined;
 	}
 
+	pin(target: number): number | undefined {
+		return this.#run.pin.get(target) as number | undefined;
+	}
+
+	pins(room: string): number {
+		return this.#run.pins.get(room) as number;
+	}
+
 	reason(room: string, entry: number): string | undefined {
 		return this.#run.reason.get(entry, room) as string | undefined;
 	}
@@ -135,7 +143,18 @@ export class StoredPast implements Past {
 }
 
 const ofOneValue: ReadonlySet<string> = new Set([
-	...["isTaken", "lastPost", "lastWritten", "hasReaction", "kinds", "report", "reason", "blanking"],
+	...[
+		"isTaken",
+		"lastPost",
+		"lastWritten",
+		"hasReaction",
+		"kinds",
+		"report",
+		"reason",
+		"blanking",
+		"pin",
+		"pins",
+	],
 ]);
 
 const sql = {
@@ -167,6 +186,8 @@ const sql = {
 	openReports:
 		"SELECT count(*) open, total(session = ?) openOfOne FROM reports WHERE room = ? AND resolved_seq IS NULL",
 	reportAt: "SELECT room, target, resolved_seq resolvedSeq FROM reports WHERE seq = ?",
+	pin: "SELECT seq FROM pins WHERE target = ?",
+	pins: "SELECT count(*) FROM pins WHERE room = ?",
 	reason: "SELECT reason FROM audit WHERE seq = ? AND room = ?",
 	blanking: "SELECT seq FROM audit WHERE room = ? AND done = 'blank-reason' AND target = ?",
 } as const;

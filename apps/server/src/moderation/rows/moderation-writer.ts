@@ -45,16 +45,19 @@ export class ModerationWriter {
 	/** A deed that stands in the timeline already. */
 	moderated(seq: number, event: Moderation): void {
 		const { room, at, author, name, deed, secret } = event;
-		const { person } = deed;
-		if (person === undefined) this.#change(event);
+		const { person, target } = deed;
+		if (target !== undefined) this.#pin(seq, event, target);
+		else if (person === undefined) this.#change(event);
 		else this.#keep(seq, event, person);
-		this.#audit(seq, { room, at, author, name, done: deed.do, person, reason: secret.reason, deed });
+		const done = { done: deed.do, person, ...(target !== undefined && { target }) };
+		this.#audit(seq, { room, at, author, name, ...done, reason: secret.reason, deed });
 	}
 
-	/** A message that was removed is no longer reported; where somebody else removed it, that is on record. */
+	/** A message that was removed is no longer reported or pinned; where somebody else removed it, that is on record. */
 	removed(seq: number, event: TimelineDraft & { type: "removed" }): void {
 		const { room, at, author, name, target, moderator } = event;
 		this.#statements.resolveAll.run(seq, target);
+		this.#statements.unpin.run(target);
 		if (moderator === undefined) return;
 		const found = this.#message(target);
 		if (found.author === author) return;
@@ -96,6 +99,11 @@ export class ModerationWriter {
 				else run.letGo.run(room, session);
 				return;
 		}
+	}
+
+	#pin(seq: number, { room, name, deed: { on } }: Moderation, target: number): void {
+		if (on === true) this.#statements.pin.run(target, room, seq, name);
+		else this.#statements.unpin.run(target);
 	}
 
 	#change({ room, deed: { settings = {} }, secret }: Moderation): void {
@@ -189,6 +197,8 @@ const sql = {
 	unspeak: "DELETE FROM speakers WHERE room = ? AND session = ?",
 	name: "INSERT INTO moderators VALUES (?, ?, ?, ?)",
 	letGo: "DELETE FROM moderators WHERE room = ? AND session = ?",
+	pin: "INSERT INTO pins VALUES (?, ?, ?, ?)",
+	unpin: "DELETE FROM pins WHERE target = ?",
 	handOver: "UPDATE rooms SET owner = ? WHERE room = ?",
 	change: `
 		UPDATE rooms SET title = coalesce(?, title), topic = coalesce(?, topic), capacity = coalesce(?, capacity),

@@ -1,5 +1,5 @@
 import type { Decision } from "@parley/engine/rules";
-import { DIRECT_PREFIX } from "@parley/protocol/limits";
+import { DIRECT_PREFIX, ROOM_PINS_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { DraftOf } from "../../app/drafts.ts";
 import type { ChatEvent, Freed, HouseEvent } from "../../app/events.ts";
@@ -10,8 +10,9 @@ import { trimmed } from "../../app/rules/trimmed.ts";
 import { nameKey } from "../../people/rules/names.ts";
 import { staying } from "../../rooms/rules/memberships.ts";
 import { freeRoom } from "../../rooms/rules/seats.ts";
-import { type Moderator, moderatorOf, sparedBy } from "./moderators.ts";
+import { type Moderator, moderatorOf, type Power, sparedBy } from "./moderators.ts";
 import { decideName } from "./name-moderator.ts";
+import { decidePin } from "./pins.ts";
 import type { ActionResult } from "./result.ts";
 import { decideSettings } from "./settings.ts";
 
@@ -31,7 +32,7 @@ export function decideModerate(state: HouseState, draft: Draft, limits: Limits):
 	const room = state.rooms.get(draft.room);
 	if (room === undefined) return noSuchRoom;
 	const { wish } = draft;
-	const moderator = moderatorOf(state, room, draft.by, OF_MODERATORS.has(wish.do) ? "moderator" : "owner");
+	const moderator = moderatorOf(state, room, draft.by, powerFor(wish.do));
 	if (!moderator.ok) return moderator;
 	const result = actionOf(state, room, moderator.by, draft, limits);
 	if ("refusal" in result) return result;
@@ -45,11 +46,17 @@ export function decideModerate(state: HouseState, draft: Draft, limits: Limits):
 			author: moderator.by.session,
 			at: draft.at,
 			deed,
-			secret: { reason: trimmed(wish.reason ?? ""), ...secret },
+			secret: { reason: "reason" in wish ? trimmed(wish.reason ?? "") : "", ...secret },
+			...(wish.do === "pin" && { pinsMax: limits.roomPinsMax ?? ROOM_PINS_MAX }),
 			...(freed !== undefined && { freed }),
 			...(promoted.length > 0 && { promoted }),
 		},
 	};
+}
+
+function powerFor(deed: Draft["wish"]["do"]): Power {
+	if (deed === "pin") return "speaker";
+	return OF_MODERATORS.has(deed) ? "moderator" : "owner";
 }
 
 export function decideEndBan(state: HouseState, { room, ban }: DraftOf<"end-ban">): Decision<HouseEvent> {
@@ -72,6 +79,8 @@ function actionOf(state: HouseState, room: Room, by: Moderator, draft: Draft, li
 			return decideSettings(room, wish, draft.verifier);
 		case "unban":
 			return unban(room, wish, by);
+		case "pin":
+			return decidePin(room, by, wish, draft.at);
 		case "moderator":
 			return decideName(room, by, wish, whoIs(state, wish, draft.key), limits.roomModeratorsMax);
 		default:
@@ -83,7 +92,7 @@ function toSomebody(
 	state: HouseState,
 	room: Room,
 	by: Moderator,
-	draft: Draft & { wish: Exclude<Draft["wish"], { do: "settings" | "unban" | "moderator" }> },
+	draft: Draft & { wish: Exclude<Draft["wish"], { do: "settings" | "unban" | "moderator" | "pin" }> },
 	limits: MembershipLimits,
 ): ActionResult {
 	const { wish, at } = draft;

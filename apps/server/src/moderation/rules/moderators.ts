@@ -7,12 +7,13 @@ export const OPERATOR = { session: "operator", name: "operator" } as const;
 const onlyBy: Readonly<Record<Power, string>> = {
 	owner: "Only the owner of the room may do that.",
 	moderator: "Only who keeps the room may do that.",
+	speaker: "Only who keeps the room, and its speakers, may do that.",
 };
 
 export type Moderator = { readonly session: string; readonly name: string };
 
-/** What it takes: to own the room, or to help in keeping it (MOD11). */
-export type Power = "owner" | "moderator";
+/** What it takes: to own the room, to help in keeping it (MOD11), or to be heard where not all are (PIN1). */
+export type Power = "owner" | "moderator" | "speaker";
 
 /** MOD11: may do some of what the owner may. */
 export function isModerator({ moderation }: Room, session: string): boolean {
@@ -45,7 +46,17 @@ export function moderatorOf(
 	const session = state.sessions.get(by);
 	if (session === undefined) return { ok: false, refusal: refuse("token-invalid") };
 	const isBanned = [...(room.moderation?.bans.values() ?? [])].some((ban) => ban.session === by);
-	const may = room.owner === by || (power === "moderator" && isModerator(room, by));
-	if (may && !isBanned) return { ok: true, by: session };
+	if (has(room, by, power) && !isBanned) return { ok: true, by: session };
 	return { ok: false, refusal: refuse("not-allowed", { message: onlyBy[power] }) };
+}
+
+function has(room: Room, by: string, power: Power): boolean {
+	if (room.owner === by) return true;
+	if (power !== "owner" && isModerator(room, by)) return true;
+	return power === "speaker" && room.seats.has(by) && (speaks(room, by) || isCompanion(room, by));
+}
+
+/** PIN1: a conversation is its people's. */
+function isCompanion({ conversation }: Room, session: string): boolean {
+	return conversation?.some((one) => one.session === session) ?? false;
 }

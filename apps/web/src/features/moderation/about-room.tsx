@@ -17,7 +17,7 @@ export function AboutRoom({ room, me }: { room: RoomState; me: Me }) {
 					<li key={fact}>{fact}</li>
 				))}
 			</ul>
-			<details className={styles["operator"]}>
+			<details className={styles["folded"]}>
 				<summary>{words.operator.ask}</summary>
 				<OperatorForm />
 			</details>

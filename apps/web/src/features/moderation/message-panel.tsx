@@ -1,15 +1,16 @@
 import type { Me, RoomState } from "@parley/client/state/chat-state";
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { insideTexts } from "../../ui/inside-texts.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
-import form from "../../ui/panel-form.module.css";
 import { rankIn } from "../../ui/rank.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
-import { useModeration } from "./use-moderation.ts";
+import { MessageActions } from "./message-actions.tsx";
+import styles from "./moderation.module.css";
+import { ReportForm } from "./report-form.tsx";
+import { type Moderation, useModeration } from "./use-moderation.ts";
 
 interface MessagePanelProps {
 	readonly room: RoomState;
@@ -18,67 +19,73 @@ interface MessagePanelProps {
 	readonly name: string;
 	/** who wrote it */
 	readonly author: string;
+	/** where it stands, as an address */
+	readonly href: string;
 	readonly onPerson: () => void;
 	readonly onClose: () => void;
 }
 
-/** About somebody else's message: a moderator removes it, everybody else reports it. */
-export function MessagePanel({ room, me, seq, name, author, onPerson, onClose }: MessagePanelProps) {
-	const client = useClient();
+/** What is done with a message now and then. Somebody else's a moderator removes, and everybody else reports. */
+export function MessagePanel({ room, me, seq, name, author, href, onPerson, onClose }: MessagePanelProps) {
 	const moderation = useModeration(room, me);
-	const [reason, setReason] = useState("");
-	const [error, setError] = useState<string | null>(null);
-	const [state, setState] = useState<"asking" | "busy" | "thanks">("asking");
-	const id = useId();
 	const isSpared = moderation.as === "moderator" && rankIn(room.rules, author) !== null;
 	const mayModerate = moderation.as !== null && !isSpared;
-
-	const report = async (): Promise<string | null> => {
-		const result = await client.report(room.room, seq, reason);
-		return result.ok ? null : refusalTexts.sentence(result.refusal);
-	};
-	const submit = async (event: SubmitEvent) => {
-		event.preventDefault();
-		setState("busy");
-		const problem = mayModerate
-			? await moderation.act({ do: "remove-message", target: seq, ...(reason.trim() && { reason }) })
-			: await report();
-		setError(problem);
-		setState(problem === null && !mayModerate ? "thanks" : "asking");
-		if (problem === null && mayModerate) onClose();
-	};
-
 	return (
-		<Dialog title={mayModerate ? words.message.about(seq) : words.message.report(seq)} onClose={onClose}>
-			{state === "thanks" ? (
-				<p role="status">{words.message.thanks}</p>
+		<Dialog title={words.message.about(seq)} onClose={onClose}>
+			<MessageActions room={room} me={me} seq={seq} href={href} moderation={moderation} />
+			{author === me.session ? null : mayModerate ? (
+				<Removal seq={seq} name={name} moderation={moderation} onPerson={onPerson} onDone={onClose} />
 			) : (
-				<form className={form["form"]} onSubmit={(event) => void submit(event)}>
-					<label htmlFor={id}>{mayModerate ? words.reason : words.message.why}</label>
-					<input
-						id={id}
-						value={reason}
-						maxLength={240}
-						required={!mayModerate}
-						autoComplete="off"
-						onChange={(event) => setReason(event.currentTarget.value)}
-					/>
-					{!mayModerate && <p>{words.message.reportHint}</p>}
-					{error !== null && (
-						<p className={form["error"]} role="alert">
-							{error}
-						</p>
-					)}
-					<div className={form["buttons"]}>
-						<Button onClick={mayModerate ? onPerson : onClose}>
-							{mayModerate ? roomTexts.person(name) : insideTexts.common.cancel}
-						</Button>
-						<Button look={mayModerate ? "danger" : "strong"} type="submit" disabled={state === "busy"}>
-							{mayModerate ? words.message.remove : words.message.send}
-						</Button>
-					</div>
-				</form>
+				<Reporting room={room.room} seq={seq} />
 			)}
 		</Dialog>
+	);
+}
+
+interface RemovalProps {
+	readonly seq: number;
+	readonly name: string;
+	readonly moderation: Moderation;
+	readonly onPerson: () => void;
+	readonly onDone: () => void;
+}
+
+function Removal({ seq, name, moderation, onPerson, onDone }: RemovalProps) {
+	const remove = async (reason: string) => {
+		const problem = await moderation.act({ do: "remove-message", target: seq, ...(reason && { reason }) });
+		if (problem === null) onDone();
+		return problem;
+	};
+	return (
+		<ReportForm
+			label={words.reason}
+			isRequired={false}
+			submit={{ look: "danger", label: words.message.remove }}
+			other={<Button onClick={onPerson}>{roomTexts.person(name)}</Button>}
+			onSubmit={remove}
+		/>
+	);
+}
+
+function Reporting({ room, seq }: { room: string; seq: number }) {
+	const client = useClient();
+	const [isDone, setDone] = useState(false);
+	if (isDone) return <p role="status">{words.message.thanks}</p>;
+	const report = async (reason: string) => {
+		const result = await client.report(room, seq, reason);
+		setDone(result.ok);
+		return result.ok ? null : refusalTexts.sentence(result.refusal);
+	};
+	return (
+		<details className={styles["folded"]}>
+			<summary>{words.message.report}</summary>
+			<ReportForm
+				label={words.message.why}
+				hint={words.message.reportHint}
+				isRequired
+				submit={{ look: "strong", label: words.message.send }}
+				onSubmit={report}
+			/>
+		</details>
 	);
 }

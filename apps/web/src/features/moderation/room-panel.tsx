@@ -7,6 +7,7 @@ import { AuditList } from "./audit-list.tsx";
 import { Integrations } from "./integrations.tsx";
 import { Invitations } from "./invitations.tsx";
 import styles from "./moderation.module.css";
+import { PinsList } from "./pins-list.tsx";
 import { ReportsList } from "./reports-list.tsx";
 import { Restrictions } from "./restrictions.tsx";
 import { RoomSettings } from "./room-settings.tsx";
@@ -18,26 +19,24 @@ interface RoomPanelProps {
 	readonly name: string;
 	/** shows a message */
 	readonly onJump: (seq: number) => void;
+	/** the page to begin with */
+	readonly first?: Page | undefined;
 	readonly onClose: () => void;
 }
 
-const pages = ["settings", "reports", "people", "invitations", "integrations", "record"] as const;
+const pages = ["settings", "pins", "reports", "people", "invitations", "integrations", "record"] as const;
 type Page = keyof typeof words.room.page;
 
-/** What of it is a moderator's (MOD11), who has no settings to read how the room is kept from. */
-const ofModerators: readonly Page[] = ["about", "reports", "people"];
+/** What of it is a moderator's (MOD11), who has no settings to read how the room is kept from; and what is everybody's. */
+const ofModerators: readonly Page[] = ["about", "pins", "reports", "people"];
+const ofOthers: readonly Page[] = ["about", "pins"];
 
 /** How a room is moderated: everybody reads it, its owner and the operator change it, and moderators help. */
-export function RoomPanel({ room, me, name, onJump, onClose }: RoomPanelProps) {
+export function RoomPanel({ room, me, name, onJump, first, onClose }: RoomPanelProps) {
 	const moderation = useModeration(room, me);
-	const [chosen, setPage] = useState<Page | null>(null);
-	if (moderation.as === null)
-		return (
-			<Dialog title={words.room.title(name)} onClose={onClose}>
-				<AboutRoom room={room} me={me} />
-			</Dialog>
-		);
-	const shown: readonly Page[] = moderation.as === "moderator" ? ofModerators : pages;
+	const [chosen, setPage] = useState<Page | null>(first ?? null);
+	const shown: readonly Page[] =
+		moderation.as === null ? ofOthers : moderation.as === "moderator" ? ofModerators : pages;
 	const page = shown.find((one) => one === chosen) ?? shown[0];
 	return (
 		<Dialog title={words.room.title(name)} onClose={onClose}>
@@ -55,6 +54,7 @@ export function RoomPanel({ room, me, name, onJump, onClose }: RoomPanelProps) {
 				))}
 			</nav>
 			{page === "about" && <AboutRoom room={room} me={me} />}
+			{page === "pins" && <PinsList room={room} me={me} moderation={moderation} onJump={onJump} />}
 			{page === "settings" && <RoomSettings room={room} moderation={moderation} onClose={onClose} />}
 			{page === "reports" && <ReportsList room={room} moderation={moderation} onJump={onJump} />}
 			{page === "people" && <Restrictions moderation={moderation} />}

@@ -10,7 +10,12 @@ interface List<T> {
 }
 
 /** A list that the server gives to moderators of the room; read again when `version` changes or on `reload`. */
-export function useList<T>({ read }: Moderation, path: string, schema: ZodMiniType<T>, version = 0): List<T> {
+export function useList<T>(
+	{ read }: Pick<Moderation, "read">,
+	path: string,
+	schema: ZodMiniType<T>,
+	version = 0,
+): List<T> {
 	const [answer, setAnswer] = useState<Answer<T> | null>(null);
 	const [asked, setAsked] = useState(0);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what has changed is why it is read anew

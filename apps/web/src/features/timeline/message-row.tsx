@@ -68,7 +68,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 					<FirstLink rowKey={row.id} text={row.text} />
 				)}
 				<Reactions row={row} tabIndex={tabIndex} />
-				{active && !editing && !hidden && <RowToolbar row={row} own={own} href={href} />}
+				{active && !editing && !hidden && <RowToolbar row={row} own={own} />}
 			</ContainedRow>
 		</RowFrame>
 	);

@@ -20,8 +20,8 @@ export interface RowActions {
 	/** asks for a day to go to, beginning with the one that holds `at` */
 	chooseDay(at: number): void;
 	markUnread(seq: number): void;
-	/** opens the panel that reports or removes it */
-	moderate(row: MessageRow): void;
+	/** opens the panel with what is done less often: it is copied, pinned, reported */
+	more(row: MessageRow): void;
 	jumpTo(seq: number): void;
 	retry(id: string): void;
 	editAgain(id: string): void;

@@ -1,8 +1,7 @@
 import type { MessageRow } from "@parley/protocol/timeline";
-import { Flag, Link2, MailOpen, Pencil, Reply, SmilePlus, Trash2 } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { Ellipsis, MailOpen, Pencil, Reply, SmilePlus, Trash2 } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { IconButton } from "../../ui/button.tsx";
-import { useCopy } from "../../ui/copy-text.ts";
 import { deedTexts } from "../../ui/deed-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { COARSE_POINTER } from "../../ui/use-media.ts";
@@ -15,7 +14,7 @@ const QUICK = ["👍", "🎉", "❤️"] as const;
 const words = insideTexts.timeline;
 
 /** Stands only on the row that has the pointer or the focus: three hundred toolbars would cost more than the rows. */
-export function RowToolbar({ row, own, href }: { row: MessageRow; own: boolean; href: string }) {
+export function RowToolbar({ row, own }: { row: MessageRow; own: boolean }) {
 	const actions = useRowActions();
 	const toolbar = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {
@@ -60,30 +59,9 @@ export function RowToolbar({ row, own, href }: { row: MessageRow; own: boolean; 
 					<MailOpen size={16} aria-hidden="true" />
 				</IconButton>
 			)}
-			{!own && (
-				<IconButton label={deedTexts.more} aria-haspopup="dialog" onClick={() => actions.moderate(row)}>
-					<Flag size={16} aria-hidden="true" />
-				</IconButton>
-			)}
-			<CopyLink href={href} />
+			<IconButton label={deedTexts.more} aria-haspopup="dialog" onClick={() => actions.more(row)}>
+				<Ellipsis size={16} aria-hidden="true" />
+			</IconButton>
 		</div>
-	);
-}
-
-function CopyLink({ href }: { href: string }) {
-	const { state, copy } = useCopy();
-	useEffect(() => {
-		// The address bar shows the link, and gives it away.
-		if (state === "failed") location.assign(href);
-	}, [state, href]);
-	const label = {
-		"not yet": words.copyLink,
-		copied: insideTexts.common.copied,
-		failed: words.linkInAddressBar,
-	};
-	return (
-		<IconButton label={label[state]} onClick={() => copy(new URL(href, location.href).href)}>
-			<Link2 size={16} aria-hidden="true" />
-		</IconButton>
 	);
 }

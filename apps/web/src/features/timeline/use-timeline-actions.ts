@@ -12,7 +12,7 @@ import type { RowActions } from "./row-actions.ts";
 /** What the timeline reports to the screen around it. */
 export interface TimelineEvents {
 	onReply(row: MessageRow): void;
-	onModerate(row: MessageRow): void;
+	onMore(row: MessageRow): void;
 	/** which own message is being changed; null for none */
 	onEdit(seq: number | null): void;
 	/** an unsent message goes back into the composer */
@@ -29,7 +29,7 @@ export interface TimelineEvents {
 export function useTimelineActions(room: string, client: ChatClient, events: TimelineEvents): RowActions {
 	const on = {
 		reply: useEvent(events.onReply),
-		moderate: useEvent(events.onModerate),
+		more: useEvent(events.onMore),
 		edit: useEvent(events.onEdit),
 		editAgain: useEvent(events.onEditAgain),
 		jump: useEvent(events.onJump),
@@ -38,14 +38,14 @@ export function useTimelineActions(room: string, client: ChatClient, events: Tim
 		pickReaction: useEvent(events.onPickReaction),
 		remark: useEvent(events.onRemark),
 	};
-	const { reply, moderate, edit, editAgain, jump, hold, chooseDay, pickReaction, remark } = on;
+	const { reply, more, edit, editAgain, jump, hold, chooseDay, pickReaction, remark } = on;
 	return useMemo(() => {
 		const tell = (result: EnterResult) => {
 			if (!result.ok) remark(refusalTexts.sentence(result.refusal));
 		};
 		return {
 			reply,
-			moderate,
+			more,
 			startEdit: edit,
 			editedText: () => drafts.of(room).editing?.text,
 			saveEditDraft: (seq, text) => drafts.change(room, { editing: { seq, text } }),
@@ -72,7 +72,7 @@ export function useTimelineActions(room: string, client: ChatClient, events: Tim
 			discard: (id) => client.discard(id),
 			backfill: (after) => client.backfill(room, after),
 		};
-	}, [room, client, reply, moderate, edit, editAgain, jump, hold, chooseDay, pickReaction, remark]);
+	}, [room, client, reply, more, edit, editAgain, jump, hold, chooseDay, pickReaction, remark]);
 }
 
 function problemOf(result: EnterResult): string | null {

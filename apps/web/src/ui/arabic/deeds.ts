@@ -5,11 +5,11 @@ import { isolate, number } from "../words.ts";
 export const deeds: Catalogues["deeds"] = {
 	aboutRoom: "عن هذه الغرفة",
 	aboutRoomReported: "عن هذه الغرفة: أُبلغ عن شيء",
-	more: "إبلاغ أو إزالة",
+	more: "المزيد عن هذه الرسالة",
 	removedBy: (name) => `أزال هذه الرسالة ${name === "operator" ? "المشغّل" : isolate(name)}.`,
 	line: ({ name, author, deed }, me) => {
 		const by = author === "operator" ? "المشغّل" : author === me ? "أنت" : isolate(name);
-		const { person, settings, on } = deed;
+		const { person, settings, on, target = 0 } = deed;
 		const whom = person?.session === me ? "أنت" : isolate(person?.name ?? "");
 		switch (deed.do) {
 			case "remove":
@@ -26,6 +26,10 @@ export const deeds: Catalogues["deeds"] = {
 				return on === true ? `${by}: تسمية ${whom} متحدثًا` : `${by}: جعل ${whom} قارئًا`;
 			case "moderator":
 				return on === true ? `${by}: تسمية ${whom} مشرفًا` : `${by}: إنهاء إشراف ${whom}`;
+			case "pin": {
+				const which = isolate(`#${target}`);
+				return on === true ? `${by}: تثبيت الرسالة ${which}` : `${by}: إلغاء تثبيت الرسالة ${which}`;
+			}
 			case "hand-over":
 				return `${by}: تسليم الغرفة إلى ${whom}`;
 			case "settings":

@@ -76,8 +76,6 @@ const timeline: Inside["timeline"] = {
 	reply: "رد",
 	edit: "تعديل",
 	remove: "حذف",
-	linkInAddressBar: "الرابط الآن في شريط العنوان",
-	copyLink: "نسخ الرابط",
 	markUnread: "اعتبارها غير مقروءة من هنا",
 	editLabel: "تعديل رسالتك",
 	editingAway: (seq) => `أنت تعدّل الرسالة ${seqName(seq)}.`,

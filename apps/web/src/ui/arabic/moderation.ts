@@ -34,7 +34,11 @@ export const moderation: Catalogues["moderation"] = {
 	},
 	message: {
 		about: (seq) => `الرسالة ${isolate(`#${seq}`)}`,
-		report: (seq) => `الإبلاغ عن الرسالة ${isolate(`#${seq}`)}`,
+		copyText: { "not yet": "نسخ النص", copied: "نُسخ", failed: "تعذّر النسخ" },
+		copyLink: { "not yet": "نسخ الرابط", copied: "نُسخ", failed: "الرابط الآن في شريط العنوان" },
+		pin: "تثبيت",
+		pinned: "ثُبّتت. يجدها الجميع في «عن هذه الغرفة» تحت «المثبتة».",
+		report: "الإبلاغ عن هذه الرسالة",
 		why: "ما الخطأ فيها؟",
 		reportHint:
 			"يرى من يدير الغرفة (صاحبها والمشرفون) والمشغّل اسمك وهذه الجملة. وإن كانت الرسالة لأحدهم فلا يراهما إلا صاحب الغرفة والمشغّل.",
@@ -53,6 +57,7 @@ export const moderation: Catalogues["moderation"] = {
 			invitations: "الدعوات",
 			integrations: "البرامج",
 			record: "السجل",
+			pins: "المثبتة",
 		},
 	},
 	settings: {
@@ -78,6 +83,12 @@ export const moderation: Catalogues["moderation"] = {
 		head: ({ by, author }) => `${isolate(by.name)} عن ${isolate(author.name)}`,
 		show: (seq) => `عرض ${isolate(`#${seq}`)}`,
 		resolve: "تمّ",
+	},
+	pins: {
+		none: "لا شيء مثبت هنا.",
+		by: (name) => `ثبّتها ${isolate(name)}`,
+		files: (count) => `الملفات: ${number(count)}`,
+		down: (seq) => `إلغاء تثبيت ${isolate(`#${seq}`)}`,
 	},
 	people: {
 		none: "لا أحد ممنوع أو مكتوم، ولا أحد سُمّي متحدثًا أو مشرفًا.",

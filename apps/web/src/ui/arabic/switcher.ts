@@ -21,6 +21,7 @@ export const switcher: Catalogues["switcher"] = {
 		alerts: { label: "التنبيهات", hint: "إشعارات، صوت، فحص" },
 		mute: { label: "كتم هذه الغرفة", hint: "لا تنبيهات من هنا" },
 		unmute: { label: "إلغاء كتم هذه الغرفة", hint: "تنبيه عند الإشارة إليك من جديد" },
+		pins: { label: "الرسائل المثبتة", hint: "ما ثُبّت في هذه الغرفة" },
 		invite: { label: "دعوة أشخاص", hint: "رابط، نسخ، رمز QR" },
 		people: { label: "عرض الحاضرين", hint: "من في هذه الغرفة" },
 		leave: { label: "مغادرة هذه الغرفة", hint: "يخلي المقعد" },

@@ -1,0 +1,61 @@
+import type { Me, RoomState } from "@parley/client/state/chat-state";
+import { type Pin, PinList } from "@parley/protocol/pins";
+import { useMemo } from "react";
+import { useClient } from "../../react/use-chat.ts";
+import { Button } from "../../ui/button.tsx";
+import { fullTime } from "../../ui/dates.ts";
+import { askJson } from "../../ui/http.ts";
+import { moderationTexts as words } from "../../ui/moderation-texts.ts";
+import { ListOf } from "./list-of.tsx";
+import { mayPin } from "./may-pin.ts";
+import styles from "./moderation.module.css";
+import { useAct } from "./use-act.ts";
+import { useList } from "./use-list.ts";
+import type { Moderation } from "./use-moderation.ts";
+
+interface PinsListProps {
+	readonly room: RoomState;
+	readonly me: Me;
+	readonly moderation: Moderation;
+	/** shows a message */
+	readonly onJump: (seq: number) => void;
+}
+
+/** PIN2: what is pinned in the room, in the order in which it was. */
+export function PinsList({ room, me, moderation, onJump }: PinsListProps) {
+	const client = useClient();
+	const ofRoom = useMemo<Pick<Moderation, "read">>(
+		() => ({
+			read: (path, schema) =>
+				askJson(`/api/rooms/${room.room}${path}`, schema, {
+					headers: { authorization: `Bearer ${client.sessionToken() ?? ""}` },
+				}),
+		}),
+		[client, room.room],
+	);
+	const { answer, reload } = useList(ofRoom, "/pins", PinList);
+	const { busy, error, act } = useAct(moderation, reload);
+	const may = moderation.as !== null || mayPin(room, me.session);
+	const row = (pin: Pin) => (
+		<li key={pin.seq}>
+			<p>
+				<b>
+					<bdi>{pin.name}</bdi>
+				</b>
+				<time dateTime={new Date(pin.at).toISOString()}>{fullTime(pin.at)}</time>
+			</p>
+			<blockquote dir="auto">{pin.text || words.pins.files(pin.files ?? 0)}</blockquote>
+			<p>{words.pins.by(pin.by)}</p>
+			<div className={styles["deeds"]}>
+				<Button onClick={() => onJump(pin.seq)}>{words.reports.show(pin.seq)}</Button>
+				{may && (
+					<Button disabled={busy} onClick={() => act({ do: "pin", target: pin.seq, on: false })}>
+						{words.pins.down(pin.seq)}
+					</Button>
+				)}
+			</div>
+		</li>
+	);
+	const rows = answer?.ok ? answer.value.pins.map(row) : [];
+	return <ListOf answer={answer} rows={rows} empty={words.pins.none} error={error} />;
+}
