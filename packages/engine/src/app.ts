@@ -77,7 +77,10 @@ export interface AppGateway<Draft, Event, Frame> {
 	flushed?(feed: Feed<Frame>, events: readonly Published<Frame>[]): void;
 	/** drafts are taken again */
 	recovered?(): void;
-	/** It was decided without an end and refused, or the operator had its place skipped. `about`: as the store said last (`useHand`). */
+	/**
+	 * It was decided without an end, and refused. `about`: as the store said last (`useHand`). With many nodes the operator
+	 * has its place skipped, and the rules say what comes of it there (`hung`).
+	 */
 	undecided?(draft: Draft, about: number | undefined): void;
 	/** Rules that the store asked behind the log did not come back; `what`: as it said (`useHand`). */
 	neverEnds?(what: number): void;

@@ -1,6 +1,6 @@
 import { hasType } from "./lib/has-type.ts";
 import type { Timed, TimerWish } from "./timers.ts";
-import type { Refusal } from "./wire/refusals.ts";
+import { type Refusal, refuse } from "./wire/refusals.ts";
 
 /** A draft that was decided: an event that waits for its commit, a refusal, or the Seq that it repeats. */
 export type Decision<Event> =
@@ -23,6 +23,11 @@ export interface Rules<State, Draft, Event, Past> {
 	/** `seq`: what comes of it will have; absent: nobody stores it. */
 	decide(state: State, past: Past, draft: Draft, seq?: number): Decision<Event>;
 	fold(state: State, event: Event, seq: number): void;
+	/**
+	 * What is decided in the place of a draft that the operator had skipped, where rules never ended there; `about`: whose,
+	 * as the store said (`useHand`). It is of a kind that `since` knows. Absent: nothing comes of it.
+	 */
+	hung?(about: number): Draft;
 	/** absent: nothing of it begins or ends at a time */
 	readonly timed?: Timed<State, Draft, Event>;
 }
@@ -41,10 +46,18 @@ export interface RulesRaised {
 	readonly n: number;
 }
 
-/** What stands for a draft that the operator had skipped: all nodes refuse it, whatever it was. */
-export const SKIPPED = { type: "skipped" } as const;
+/** What stands for a draft that the operator had skipped: whatever it was, whoever asked for it is refused by all nodes. */
+export interface Skipped {
+	readonly type: "skipped";
+	/** whose rules never ended there, by the application's own number; the same on all nodes */
+	readonly about?: number;
+}
 
-export function isSkipped(draft: unknown): draft is typeof SKIPPED {
+export const REFUSED_AS_SKIPPED: Refusal = refuse("internal", {
+	message: "Nobody could decide that, and the operator had it skipped.",
+});
+
+export function isSkipped(draft: unknown): draft is Skipped {
 	return hasType(draft, "skipped");
 }
 

@@ -35,6 +35,8 @@ const PASSKEYS_SINCE = 8;
 const KEEPERS_SINCE = 9;
 /** From these rules on messages are pinned (PIN). */
 const PINS_SINCE = 9;
+/** From these rules on an activity whose rules never ended at a place that the operator had skipped is stopped there (ACT12). */
+const HUNG_SINCE = 9;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -88,6 +90,7 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"raise-activities": ACTIVITIES_SINCE,
 	"stop-activity": ACTIVITIES_SINCE,
 	"allow-activity": ACTIVITIES_SINCE,
+	"stop-hung": HUNG_SINCE,
 	"keep-name": KEEPING_SINCE,
 	"rename-kept": KEEPING_SINCE,
 	"take-words": KEEPING_SINCE,

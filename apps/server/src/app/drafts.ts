@@ -274,6 +274,8 @@ export type ActivityDraft =
 	| { readonly type: "raise-activities"; readonly versions: Readonly<Record<string, number>> }
 	/** a rule of it never ended; `room`: where that is known */
 	| { readonly type: "stop-activity"; readonly room?: string; readonly target: number; readonly at: number }
+	/** in the place of a draft that the operator had skipped: there a rule of it never ended; since rules 9 */
+	| { readonly type: "stop-hung"; readonly target: number }
 	/** by the operator */
 	| { readonly type: "allow-activity"; readonly room: string; readonly target: number; readonly at: number };
 

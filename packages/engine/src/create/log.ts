@@ -21,7 +21,7 @@ export type LogParts<Draft, Event> = Omit<
 	readonly onMark: (mark: Mark) => void;
 	/** what live state, as it is shown, has against a draft */
 	readonly look: (draft: Draft) => Doubt | undefined;
-	/** that draft was decided without an end, or skipped; `about`: whose rules were asked then */
+	/** one node alone: that draft was decided without an end; `about`: whose rules were asked then */
 	readonly undecided: (draft: Draft, about: number | undefined) => void;
 	/** rules that were asked behind the log do not come back */
 	readonly onNeverEnds: (what: number) => void;

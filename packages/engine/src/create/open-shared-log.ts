@@ -88,10 +88,7 @@ export async function openShared<Draft, Event>(
 			undecidable: rules.undecidable && ((draft) => rules.undecidable?.(draft)),
 			inOlderForm: (draft) => rules.olderForm?.(draft),
 			onLink: () => undefined,
-			onUndecided: (draft, why, about) => {
-				timers?.undecided(draft, why);
-				parts.undecided(draft, about);
-			},
+			onSkipped: (draft, why) => timers?.undecided(draft, why),
 			onLost: ({ kind, sentence }) => {
 				if (kind === "behind-retention") behindRetention.resolve();
 				if (kind === "unloadable") behindRetention.reject(new UserFacingError(sentence));

@@ -5,7 +5,9 @@ import {
 	isRaiseRules,
 	isRulesRaised,
 	isSkipped,
+	REFUSED_AS_SKIPPED,
 	type Rules,
+	type Skipped,
 	type Stored,
 	type Written,
 } from "../rules.ts";
@@ -84,14 +86,19 @@ export class Ruling<State, Draft, Event, Note, Past> {
 	#decision(state: State, draft: Draft, seq: number): Decision<Event> | Broken {
 		const { rules, store } = this.#options;
 		try {
-			if (isSkipped(draft)) return { refusal: skipped };
 			if (isRaiseRules(draft)) return this.#inForce.decide(draft) as Decision<Event>;
-			if (rules.since(draft) > this.#inForce.number) return { refusal: refuse("unknown-type") };
-			return this.#ifTimer(rules.decide(state, store.past, draft, seq));
+			const asked = isSkipped(draft) ? this.#insteadOf(draft) : draft;
+			if (asked === undefined) return { refusal: REFUSED_AS_SKIPPED };
+			if (rules.since(asked) > this.#inForce.number) return { refusal: refuse("unknown-type") };
+			return this.#ifTimer(rules.decide(state, store.past, asked, seq));
 		} catch (error) {
 			if (isOfWholeBatch(codeOf(error))) throw error;
 			return brokenBy(error);
 		}
+	}
+
+	#insteadOf({ about }: Skipped): Draft | undefined {
+		return about === undefined ? undefined : this.#options.rules.hung?.(about);
 	}
 
 	#ifTimer(decision: Decision<Event>): Decision<Event> {
@@ -131,4 +138,3 @@ function decidedAt<Draft>(command: Draft, at: number): Draft {
 
 /** Another node said so first, or it was ended before its time. Nobody is told, since nobody asked. */
 const overtaken = refuse("not-allowed", { message: "No such timer waits any more." });
-const skipped = refuse("internal", { message: "Nobody could decide that, and the operator had it skipped." });

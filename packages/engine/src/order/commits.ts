@@ -36,7 +36,7 @@ export interface CommitParts<Draft, Event> {
 	readonly takeNotes: () => readonly unknown[];
 	/** the commit failed: they are to be written with the next one, where nothing newer takes their place */
 	readonly takeBackNotes: (notes: readonly unknown[]) => void;
-	/** It is refused since it was decided without an end, or the operator had it skipped: said before its author hears. */
+	/** It is refused since it was decided without an end: said before its author hears. */
 	readonly onUndecided?: (draft: Draft, why: string, about: number | undefined) => void;
 }
 

@@ -1,4 +1,4 @@
-import { UserFacingError } from "../lib/user-facing-error.ts";
+import { reason, UserFacingError } from "../lib/user-facing-error.ts";
 import type { Opened } from "../log/archive.ts";
 import { refused } from "../log/decided.ts";
 import type { Outcome } from "../rules.ts";
@@ -18,7 +18,7 @@ import type { Sequencer } from "./sequencer.ts";
 type Phase = "waiting" | "catching-up" | "delivering";
 
 export interface JetStreamSequencerOptions<Draft, Event>
-	extends Omit<FollowerOptions<Draft, Event>, "onFailed" | "onStuck">,
+	extends Omit<FollowerOptions<Draft, Event>, "onFailed" | "onStuck" | "onUndecided">,
 		Omit<SubmissionsOptions<Draft>, "onStored" | "caughtUp">,
 		Omit<PublishCheckOptions<Draft>, "caughtUp" | "rulesInForce"> {
 	/** the newest rules that this version decides by */
@@ -26,7 +26,9 @@ export interface JetStreamSequencerOptions<Draft, Event>
 	/** why this version cannot decide that draft */
 	readonly undecidable?: ((draft: Draft) => string | undefined) | undefined;
 	readonly stream: SharedStream;
-	readonly skipped: Pick<SkippedPlaces, "has" | "until">;
+	readonly skipped: Pick<SkippedPlaces, "has" | "about" | "tell" | "until">;
+	/** the operator had it skipped, where this version can read it */
+	readonly onSkipped?: (draft: Draft, why: string) => void;
 	/** the newest of the stream that is stored here */
 	readonly lastSeq: number;
 	/** the stream's time, the same on every node */
@@ -56,8 +58,6 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 	readonly #recovery: ArchiveRecovery;
 	/** the place of a draft that was decided without an end */
 	#stuckAt: number | undefined;
-	/** what the newest of them was about, for when it is skipped */
-	#undecided: { readonly at: number; readonly about: number | undefined } | undefined;
 	#isClosed = false;
 	#phase: Phase = "waiting";
 	#lostEarly: ((lost: Lost) => void) | undefined;
@@ -94,8 +94,6 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 			...options,
 			follower: this.#follower,
 			back: (ref, seq) => this.#submissions.back(ref, seq),
-			onUndecided: (draft, why, at) =>
-				options.onUndecided?.(draft, why, this.#undecided?.at === at ? this.#undecided.about : undefined),
 			mayRead: () => this.#phase !== "waiting",
 			mayTake: () => !this.#isClosed && this.#recovery.isFine,
 			onLost: (lost) => this.#lost(lost),
@@ -218,11 +216,21 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 
 	/** A node that runs waits for the operator; one that starts does not. */
 	#isStuck(at: number, type: string, about: number | undefined): void {
-		this.#undecided = { at, about };
-		const sentence = stuckAt(at, type);
-		if (!this.#isDelivering) return this.#lost({ sentence, kind: "other-log" });
-		this.#options.logger.error(sentence);
 		this.#stuckAt = at;
+		const [sentence, isDelivering] = [stuckAt(at, type), this.#isDelivering];
+		// before the operator can know of the place, and have it skipped
+		void this.#tellWhose(at, about).then(() => {
+			if (isDelivering) this.#options.logger.error(sentence);
+			else this.#lost({ sentence, kind: "other-log" });
+		});
+	}
+
+	async #tellWhose(at: number, about: number | undefined): Promise<void> {
+		const { skipped, logger } = this.#options;
+		if (about === undefined) return;
+		await skipped.tell(at, about).catch((error: unknown) => {
+			logger.warn({ at, about, why: reason(error) }, "other nodes cannot be told whose rules do not end");
+		});
 	}
 
 	#archiveFailed(error: { code: string; message: string }): void {

@@ -99,9 +99,10 @@ export class Activities {
 	}
 
 	/** ACT12. No rule of it is asked: one of them never ended. */
-	stop({ target, ...draft }: DraftOf<"stop-activity">): Decision<ActivityEvent> {
+	stop(draft: DraftOf<"stop-activity" | "stop-hung">): Decision<ActivityEvent> {
+		const { target } = draft;
 		const row = this.#writer.rowOf(target);
-		if (row === undefined || (draft.room ?? row.room) !== row.room)
+		if (row === undefined || ("room" in draft && draft.room !== row.room))
 			return { refusal: refuse("no-such-message") };
 		if (row.stopped !== null) return { repeated: row.actedSeq };
 		return { event: { type: "activity-stopped", room: row.room, target, why: "loops" } };

@@ -71,12 +71,13 @@ export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEve
 		since: rulesOf,
 		decide(state, past, draft, seq = 0) {
 			if (draft.type === "free-seat") return refuseFreeSeat(state, draft) ?? past.freeSeat(draft, seq);
-			if (draft.type === "stop-activity") return past.stop(draft);
+			if (draft.type === "stop-activity" || draft.type === "stop-hung") return past.stop(draft);
 			if (draft.type === "allow-activity") return past.allow(draft, seq);
 			const decision = decideLive(state, draft, limits);
 			return "event" in decision ? decidePast(past, decision.event, seq) : decision;
 		},
 		fold,
+		hung: (target) => ({ type: "stop-hung", target }),
 		timed,
 	};
 }
@@ -217,6 +218,7 @@ function decide(
 		// of what is stored alone
 		case "free-seat":
 		case "stop-activity":
+		case "stop-hung":
 		case "allow-activity":
 			return { refusal: refuse("not-allowed") };
 		case "rules":

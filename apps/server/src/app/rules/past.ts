@@ -98,7 +98,7 @@ export interface Past {
 	/** ACT8: a seat that was kept */
 	freeSeat(draft: DraftOf<"free-seat">, seq: number): Decision<ActivityEvent>;
 	/** ACT12 */
-	stop(draft: DraftOf<"stop-activity">): Decision<ActivityEvent>;
+	stop(draft: DraftOf<"stop-activity" | "stop-hung">): Decision<ActivityEvent>;
 	allow(draft: DraftOf<"allow-activity">, seq: number): Decision<ActivityEvent>;
 }
 

@@ -228,6 +228,33 @@ test("[ORD1] [ACT3] [ACT8] [ACT9] what is done in activities is decided so from 
 	expect(chain()).toEqual({ from: 1, hash: "YBhu8Rus9aF0R8y-1AXcD2822cf5-myJw9CNvhNnBgE" });
 });
 
+/** Since rules 9: one whose rules never ended at a place that was skipped is stopped there, until the operator allows it. */
+const hung = { type: "skipped", about: 10 } as unknown as Draft;
+const aboutNothing = { type: "skipped", about: 4 } as unknown as Draft;
+const tooLate = act("bo", 10, { vote: { options: [0] } });
+const withHung: readonly Draft[] = [
+	{ type: "rules", n: 9 },
+	...withActivities.slice(1, 10),
+	act("bo", 10, { vote: { options: [1] } }),
+	hung,
+	tooLate,
+	aboutNothing,
+	{ type: "allow-activity", room: "den", target: 10, at },
+	act("bo", 10, { vote: { options: [0] } }),
+];
+
+test("[ORD1] [ACT12] what never ended at a skipped place is stopped there from rules 9 on, and before it is not", () => {
+	const { decide, chain } = logThread();
+	const refused: readonly Draft[] = [tooLate, aboutNothing];
+	expect(withHung.map(decide)).toEqual(
+		withHung.map((draft) => (refused.includes(draft) ? `${draft.type} refused` : accepted(draft))),
+	);
+	expect(chain()).toEqual({ from: 1, hash: "SmTnNuoqPPfwvd_YxNQyVZwmcJO6qsSVkh8D6jvXi_Y" });
+	const older = logThread();
+	const before = withHung.map((one): Draft => (one.type === "rules" ? { ...one, n: 8 } : one));
+	expect(before.map(older.decide).slice(11, 13)).toEqual(["skipped refused", "act accepted"]);
+});
+
 /** What rules 7 brought: a move that writes a text is held as a message is. */
 const tooSoon = act("bo", 10, { add: { text: "tea" } });
 const withWriting: readonly Draft[] = [
@@ -501,6 +528,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withMembers,
 		withSets,
 		withActivities,
+		withHung,
 		withWriting,
 		withKeepers,
 		withPasskeys,

@@ -128,7 +128,7 @@ export class StoredPast implements Past {
 		return this.#ofActivities.freeSeat(draft, seq);
 	}
 
-	stop(draft: DraftOf<"stop-activity">) {
+	stop(draft: DraftOf<"stop-activity" | "stop-hung">) {
 		return this.#ofActivities.stop(draft);
 	}
 

@@ -1,19 +1,26 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type KV, Kvm } from "@nats-io/kv";
 import { reason, UserFacingError } from "../../lib/user-facing-error.ts";
 import { askAgain, isTaken, isUnansweredOrUnknown } from "../../nats/ask-again.ts";
 import type { SharedStream } from "./shared-stream.ts";
 
 const LOOK_MS = 2_000;
+const BEHIND_MS = 250;
+/** of whose rules it was */
+const NOBODY_SAID = "-";
 
 /**
  * Places of the stream that the operator had skipped, since no node can decide what stands there. They lie in a bucket of
  * the house that every node reads before it reads the stream, and then every two seconds; of each stream by itself, for
- * one that is made anew under the same name gives the numbers of before once more.
+ * one that is made anew under the same name gives the numbers of before once more. Beside each lies whose rules a node was
+ * asking when it did not come back, which is told once and never changed: whoever passes the place by, a node that never
+ * tried it too, has the same come of it.
  */
 export class SkippedPlaces {
 	readonly #bucket: KV;
 	readonly #entry: string;
-	#places = new Set<number>();
+	/** to whose rules it was that never ended there, where any node could say */
+	#places = new Map<number, number | undefined>();
 	#waiting: { readonly place: number; readonly resolve: () => void }[] = [];
 
 	private constructor(bucket: KV, entry: string) {
@@ -52,6 +59,16 @@ export class SkippedPlaces {
 		return this.#places.has(place);
 	}
 
+	/** Whose rules never ended at a place that is skipped; undefined: no node could say. */
+	about(place: number): number | undefined {
+		return this.#places.get(place);
+	}
+
+	/** What a node found that does not come back from a place: the first to say so counts. */
+	async tell(place: number, about: number): Promise<void> {
+		await askAgain(() => this.#settle(place, String(about)));
+	}
+
 	/** Settles when the operator had it skipped. */
 	until(place: number): Promise<void> {
 		if (this.has(place)) return Promise.resolve();
@@ -64,7 +81,8 @@ export class SkippedPlaces {
 			const revision = await this.#look();
 			if (this.has(place)) return;
 			try {
-				const places = JSON.stringify([...this.#places, place]);
+				await this.#settle(place, NOBODY_SAID);
+				const places = JSON.stringify([...this.#places.keys(), place]);
 				if (revision === 0) await this.#bucket.create(this.#entry, places);
 				else await this.#bucket.update(this.#entry, places, revision);
 				return void (await this.#look());
@@ -79,11 +97,37 @@ export class SkippedPlaces {
 	async #look(): Promise<number> {
 		const entry = await this.#bucket.get(this.#entry);
 		if (entry === null) return 0;
-		this.#places = new Set(entry.json<number[]>());
+		const places = new Map<number, number | undefined>();
+		for (const place of entry.json<number[]>())
+			places.set(place, this.#places.has(place) ? this.about(place) : await this.#whose(place));
+		this.#places = places;
 		const here = this.#waiting.filter(({ place }) => this.has(place));
 		this.#waiting = this.#waiting.filter(({ place }) => !this.has(place));
 		for (const { resolve } of here) resolve();
 		return entry.revision;
+	}
+
+	/** It is skipped, so what nobody said until now is settled as that. */
+	async #whose(place: number): Promise<number | undefined> {
+		const said = await this.#settle(place, NOBODY_SAID);
+		return said === NOBODY_SAID ? undefined : Number(said);
+	}
+
+	/** Returns what was said first. */
+	async #settle(place: number, word: string): Promise<string> {
+		const key = `${this.#entry}.${place}`;
+		try {
+			await this.#bucket.create(key, word);
+			return word;
+		} catch (error) {
+			if (!isTaken(error)) throw error;
+		}
+		for (;;) {
+			const entry = await this.#bucket.get(key);
+			if (entry !== null) return entry.string();
+			// a server that is behind has not heard of it yet
+			await pause(BEHIND_MS);
+		}
 	}
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "../../lib/logger.ts";
-import { type Outcome, SKIPPED } from "../../rules.ts";
+import { type Outcome, REFUSED_AS_SKIPPED, type Skipped } from "../../rules.ts";
 import { unseal } from "./envelope.ts";
 import type { Follower, Place } from "./follower.ts";
 import { behindRetention, type Lost } from "./link-watch.ts";
@@ -19,9 +19,9 @@ export interface StreamTailOptions<Draft, Event> {
 	readonly rulesKnown: number;
 	/** why this version cannot decide that draft */
 	readonly undecidable?: ((draft: Draft) => string | undefined) | undefined;
-	readonly skipped: Pick<SkippedPlaces, "has">;
+	readonly skipped: Pick<SkippedPlaces, "has" | "about">;
 	/** the operator had it skipped, where this version can read it */
-	readonly onUndecided?: (draft: Draft, why: string, at: number) => void;
+	readonly onSkipped?: (draft: Draft, why: string) => void;
 	/** the stream's time, the same on every node */
 	readonly stamp: (draft: Draft, at: number) => Draft;
 	/** a draft is back: what is to be called when it was decided */
@@ -99,13 +99,15 @@ export class StreamTail<Draft, Event> {
 		return follower.take(place, stamp(envelope.draft, atMs));
 	}
 
-	/** Refused in the log thread, so that no application is ever handed it. */
+	/** Refused in the log thread, so that no application is ever handed it; whose rules it hung on is told of it there. */
 	#skip(place: Place<Event>, draft: Draft | undefined): Promise<void> | undefined {
-		const { follower, logger, onUndecided } = this.#options;
-		logger.warn({ at: place.at }, "the operator had this place of the stream skipped");
-		if (draft !== undefined)
-			onUndecided?.(draft, `the place ${place.at} of the stream was skipped`, place.at);
-		return follower.take(place, SKIPPED as Draft);
+		const { follower, logger, skipped, onSkipped } = this.#options;
+		const { at } = place;
+		logger.warn({ at }, "the operator had this place of the stream skipped");
+		if (draft !== undefined) onSkipped?.(draft, `the place ${at} of the stream was skipped`);
+		const about = skipped.about(at);
+		const instead: Skipped = { type: "skipped", ...(about === undefined ? {} : { about }) };
+		return follower.take({ ...place, settle: refusing(place.settle) }, instead as Draft);
 	}
 
 	/** Others pruned what this node has not read; or a server has lost places, and the next answer is another's. */
@@ -119,4 +121,9 @@ export class StreamTail<Draft, Event> {
 		await pause(RETRY_MS);
 		this.readOn();
 	}
+}
+
+/** What became of the place is not what its author asked for. */
+function refusing<Event>(settle: Place<Event>["settle"]): Place<Event>["settle"] {
+	return () => settle({ kind: "refused", refusal: REFUSED_AS_SKIPPED });
 }
