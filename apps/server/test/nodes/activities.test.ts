@@ -1,9 +1,10 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { acts, asksToAct, begins, looksAt, movesTold, QUESTION } from "../support/activities.ts";
 import { comesIn } from "../support/lobby.ts";
-import { nodeGround } from "../support/nodes.ts";
+import { nodeGround, publishedOf } from "../support/nodes.ts";
 import { LOBBY } from "../support/person.ts";
 import { type House, openHouse } from "../support/server.ts";
 import { openHouseProcess } from "../support/server-process.ts";
@@ -43,19 +44,29 @@ test("[ACT4] [ACT8] two nodes agree on every move and on who sits where, and all
 	await expect.poll(() => hash(second), WAIT).toEqual(hash(first));
 });
 
-test("[ACT9] a clock runs out while the node that set it is dead: it is done once", async () => {
+test("[ACT9] [ACT15] a clock runs out, and something is to be looked up, while the node that set them is dead: each is done once", async () => {
 	const { env } = await nodeGround();
-	const doomed = await openHouseProcess(env);
-	const other = await openHouse(env);
+	const asking = { ...env, ...asVersion("asking-list") };
+	const [doomed, other] = await Promise.all([openHouseProcess(asking), openHouseProcess(asking)]);
 	for (const node of [doomed, other]) await expect.poll(() => inForce(node), WAIT).toEqual([{ isSo: 1 }]);
 	const [ada, bo] = [await comesIn(doomed, "ada"), await comesIn(other, "bo")];
-	const target = await begins(ada, "poll", { ...QUESTION, endsInS: 10 });
-	await bo.receives("posted", ({ seq }) => seq === target);
+	const poll = await begins(ada, "poll", { ...QUESTION, endsInS: 10 });
+	const list = await begins(ada, "list", { title: "Things" });
+	await acts(ada, list, { add: { text: "find late" } });
+	await bo.receives("acted", ({ target }) => target === list);
 	await doomed.kill();
+	for (const { dataDir } of [doomed, other]) writeFileSync(join(dataDir, "found"), "");
 	const end = await bo.receives("acted", ({ event }) => "time-up" in event);
-	expect(end).toMatchObject({ target, by: { id: "" } });
+	expect(end).toMatchObject({ target: poll, by: { id: "" } });
+	const answer = await bo.receives("acted", ({ event }) => "edited" in event);
+	expect(answer).toMatchObject({ target: list, by: { id: "" }, event: { edited: { text: "found late" } } });
+	const again = await doomed.startAgain();
+	await ada.comesBack([LOBBY], again);
+	await acts(ada, list, { add: { text: "milk" } });
 	await acts(bo, await begins(bo, "poll", QUESTION), vote(0));
-	expect(movesTold(bo, target)).toHaveLength(1);
+	expect(movesTold(bo, poll)).toHaveLength(1);
+	expect(movesTold(bo, list)).toHaveLength(3);
+	expect(await publishedOf(env, "answer-activity")).toHaveLength(1);
 });
 
 test("[ACT13] nodes of two versions decide by the older one until both have the newer, and then by that, at one place", async () => {
