@@ -69,6 +69,10 @@ test.describe("a house of people who were invited", () => {
 			body: JSON.stringify({ uses: 1, days: 1 }),
 		});
 		const { path } = (await made.json()) as { path: string };
+		// known with the page itself: nobody is asked for a name until the house has said that it is closed
+		const html = await (await fetch(`http://127.0.0.1:${target.port}/r/lobby`)).text();
+		expect(html).toContain('"guests":"invited"');
+		expect(html).not.toContain("<input");
 		const bo = await people.arrives({ path: "/r/lobby" });
 		await expect(bo.page.getByRole("heading", { name: "By invitation" })).toBeVisible();
 		await expect(bo.page.getByText("Whoever comes here was invited.")).toBeVisible();

@@ -18,7 +18,8 @@ type Frames = typeof import("./src/app/frame.tsx");
 
 /**
  * The first screen as HTML, so that it is seen before the script has come: in each language `pages/room.en.html`, and
- * `pages/new-room.en.html` for a room that does not exist yet. `index.html` stays empty: it is the shell without a
+ * `pages/new-room.en.html` for a room that does not exist yet; `pages/closed.en.html` shows nothing, and says that the house
+ * is closed. `index.html` stays empty: it is the shell without a
  * network, and the page of whatever else there is.
  */
 export function firstPages(): Plugin {

@@ -33,6 +33,7 @@ beforeAll(async () => {
 		const frame = `<h1>{{room}}</h1><p>{{topic}}</p><script type="application/json">{{facts}}</script>`;
 		writeFileSync(join(webDir, `pages/room.${language}.html`), `${language} ${frame}`);
 		writeFileSync(join(webDir, `pages/new-room.${language}.html`), `${language} new ${frame}`);
+		writeFileSync(join(webDir, `pages/closed.${language}.html`), `${language} closed ${frame}`);
 	}
 	const app = express();
 	app.use(firstPage({ webDir, door: () => door, summary: (room) => listed.get(room) }));
@@ -81,6 +82,16 @@ test("a topic is text: it ends no element, and fills no other place", async () =
 	expect(hostile.match(/<\/script>/g)).toHaveLength(1);
 	const [, json = ""] = /json">(.*)<\/script>/.exec(hostile) ?? [];
 	expect(JSON.parse(json).summary.topic).toBe(HOSTILE);
+});
+
+test("[WHO24] the page of a closed house says so before its script asks, and nothing of rooms", async () => {
+	door = { open: true, defaultRoom: "lobby", roomCreation: "open", guests: "invited" };
+	const closed = await page("/r/hostile");
+	expect(closed).toMatch(/^en closed <h1>lobby<\/h1><p><\/p>/);
+	const [, json = ""] = /json">(.*)<\/script>/.exec(closed) ?? [];
+	expect(JSON.parse(json)).toEqual({ door, room: "lobby", summary: null });
+	expect(await page("/")).toBe(closed);
+	door = undefined;
 });
 
 test("the empty page is for what has no frame: no such room, no way in, another address", async () => {

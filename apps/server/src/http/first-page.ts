@@ -29,9 +29,7 @@ export function firstPage(options: FirstPageOptions): RequestHandler {
 	router.get(["/", "/r/:room"], compression(), (request, response, next) => {
 		const facts = factsFor(request, options);
 		if (facts === undefined) return next();
-		const frame = frames.get(
-			`${facts.summary === null ? "new-room" : "room"}.${languageOf(request, languages)}`,
-		);
+		const frame = frames.get(`${frameOf(facts)}.${languageOf(request, languages)}`);
 		if (frame === undefined) return next();
 		response.vary("Accept-Language").set("Cache-Control", "no-cache").type("html").send(filled(frame, facts));
 	});
@@ -48,13 +46,21 @@ function readFrames(folder: string): Frames {
 
 function factsFor(request: Request, { door, summary }: FirstPageOptions): PageFacts | undefined {
 	const open = door(request);
-	const room = RoomId.safeParse(request.params["room"] ?? open?.defaultRoom);
+	if (open === undefined) return undefined;
+	// WHO24: of what is behind the door nothing is said
+	if (open.guests !== undefined) return { door: open, room: open.defaultRoom, summary: null };
+	const room = RoomId.safeParse(request.params["room"] ?? open.defaultRoom);
 	// nothing is told of a conversation, nor is one opened by its address
-	if (open === undefined || !room.success || isDirect(room.data)) return undefined;
+	if (!room.success || isDirect(room.data)) return undefined;
 	const known = summary(room.data);
 	// "there is no such room" is another screen, and whoever reads it is in no hurry
 	if (known === undefined && open.roomCreation === "closed") return undefined;
 	return { door: open, room: room.data, summary: known ?? null };
+}
+
+function frameOf({ door, summary }: PageFacts): string {
+	if (door.guests !== undefined) return "closed";
+	return summary === null ? "new-room" : "room";
 }
 
 /** English where the browser asks for nothing that there is. */

@@ -139,7 +139,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		firstPage({
 			webDir: options.webDir,
 			door: (request) =>
-				guests === "open" && options.doorRefusal(options.addressOf(request)) === undefined
+				options.doorRefusal(options.addressOf(request)) === undefined
 					? openDoor(options, request.headers.host)
 					: undefined,
 			summary: (room) => options.chat.summaryOutside(room),

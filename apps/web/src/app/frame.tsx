@@ -46,6 +46,8 @@ export async function frames(): Promise<Readonly<Record<string, Frame>>> {
 			html: rendered({ state: "asking", topic: "{{topic}}" }),
 		};
 		made[`new-room.${language}`] = { language, direction, html: rendered({ state: "unknown-room" }) };
+		// whoever comes to a closed house is not asked for a name first: its door comes with the script
+		made[`closed.${language}`] = { language, direction, html: "" };
 	}
 	return made;
 }
