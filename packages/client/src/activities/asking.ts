@@ -1,7 +1,7 @@
 import type { ActivityNow } from "@parley/protocol/activity-frames";
+import { isRetryable } from "../http/retryable.ts";
 import { backoffMs } from "../link/backoff.ts";
 import { type Answer, type Question, type Requests, refusalOf } from "../link/requests.ts";
-import { isRetryable } from "../session/session.ts";
 import type { Cancel, Environment } from "../state/environment.ts";
 
 const AGAIN_FIRST_MS = 1_000;

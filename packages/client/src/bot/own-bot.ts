@@ -1,7 +1,7 @@
 import { OwnBot } from "@parley/protocol/bots";
 import { Problem } from "@parley/protocol/http";
 import { fetchJson } from "../http/fetch-in-time.ts";
-import { isRetryable } from "../session/session.ts";
+import { isRetryable } from "../http/retryable.ts";
 import type { Reader } from "./read-messages.ts";
 import { Refused } from "./refused.ts";
 

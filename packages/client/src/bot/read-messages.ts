@@ -4,7 +4,7 @@ import { Epoch, Position } from "@parley/protocol/ids";
 import { ROOM_WAIT_S_MAX } from "@parley/protocol/limits";
 import * as z from "zod/mini";
 import { fetchJson } from "../http/fetch-in-time.ts";
-import { isRetryable } from "../session/session.ts";
+import { isRetryable } from "../http/retryable.ts";
 import type { Environment } from "../state/environment.ts";
 import { Refused } from "./refused.ts";
 import { replyId } from "./reply-id.ts";

@@ -1,8 +1,8 @@
 import { refuse } from "@parley/protocol/refusals";
 import type { Core } from "../core/core.ts";
 import { roomActions } from "../core/room-actions.ts";
+import { isRetryable } from "../http/retryable.ts";
 import { type Answer, refusalOf } from "../link/requests.ts";
-import { isRetryable } from "../session/session.ts";
 import { readSession } from "../session/stored-session.ts";
 import type { BotRoom, PostOptions } from "./bot-room.ts";
 import {

@@ -1,7 +1,7 @@
 import { BotPosted } from "@parley/protocol/bots";
 import { Problem } from "@parley/protocol/http";
 import { fetchJson } from "../http/fetch-in-time.ts";
-import { isRetryable } from "../session/session.ts";
+import { isRetryable } from "../http/retryable.ts";
 import { risingUuid } from "../state/rising-uuid.ts";
 import type { BotRoom, PostOptions } from "./bot-room.ts";
 import {

@@ -1,5 +1,5 @@
-import { FIRST_LIMITS } from "../session/session.ts";
 import type { ChatState } from "../state/chat-state.ts";
+import { FIRST_LIMITS } from "../state/first-limits.ts";
 
 /** Before anybody has come in, or anything is known of the house. */
 export const FIRST_STATE: ChatState = {

@@ -1,8 +1,8 @@
 import type { Position } from "@parley/protocol/ids";
 import { PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
+import { isRetryable } from "../http/retryable.ts";
 import { type Answer, type Requests, refusalOf } from "../link/requests.ts";
-import { isRetryable } from "../session/session.ts";
 import type { Environment } from "../state/environment.ts";
 import type { Room, Viewer } from "./room.ts";
 import type { RoomView, Wish } from "./room-view.ts";

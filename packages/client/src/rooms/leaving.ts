@@ -1,5 +1,5 @@
+import { isRetryable } from "../http/retryable.ts";
 import { type Requests, refusalOf } from "../link/requests.ts";
-import { isRetryable } from "../session/session.ts";
 import type { Environment } from "../state/environment.ts";
 
 const LEFT = "parley.left";

@@ -1,7 +1,7 @@
 import type { Refusal } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
+import { isRetryable } from "../http/retryable.ts";
 import { type Answer, type Requests, refusalOf } from "../link/requests.ts";
-import { isRetryable } from "../session/session.ts";
 import type { RoomState } from "../state/chat-state.ts";
 import type { Environment } from "../state/environment.ts";
 import { Leaving, LINE } from "./leaving.ts";

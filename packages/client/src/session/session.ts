@@ -1,9 +1,10 @@
 import { KNOWS_ENDED, KNOWS_OF_MANY, PROTOCOL_VERSION } from "@parley/protocol/limits";
-import { againAfter, refuseHere } from "@parley/protocol/own-refusals";
+import { refuseHere } from "@parley/protocol/own-refusals";
 import type { Proved } from "@parley/protocol/people";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { fetchInTime } from "../http/fetch-in-time.ts";
+import { isRetryable } from "../http/retryable.ts";
 import type { Link } from "../link/link.ts";
 import type { Ended } from "../link/link-state.ts";
 import { type Requests, refusalOf } from "../link/requests.ts";
@@ -11,6 +12,7 @@ import { reportOf } from "../link/server-status.ts";
 import type { EnterResult } from "../state/chat-client.ts";
 import type { ChatState, Me } from "../state/chat-state.ts";
 import type { Cancel, Environment } from "../state/environment.ts";
+import { FIRST_LIMITS } from "../state/first-limits.ts";
 import {
 	eraseToken,
 	forgetLastRoom,
@@ -30,15 +32,6 @@ interface Parts {
 	/** Nothing of this person may stay on this page. `here`: nobody has come in since, so nothing in the browser either. */
 	readonly signedOut: (here: boolean) => void;
 }
-
-/** Before the house has said them. */
-export const FIRST_LIMITS: ChatState["limits"] = {
-	messageBytes: 16_384,
-	graceSeconds: 120,
-	fileBytes: 0,
-	filesPerMessage: 0,
-	keepOnDevice: "all",
-};
 
 /** How long a tab whose token has run out waits for the one that another tab is given in its place. */
 const OTHER_TAB_WAITS_MS: readonly number[] = [500, 1_000, 2_000];
@@ -206,9 +199,4 @@ export class Session {
 	#answer(result: EnterResult): void {
 		for (const resolve of this.#entering.splice(0)) resolve(result);
 	}
-}
-
-/** The same request may succeed later. A code that only a newer server knows counts as final. */
-export function isRetryable({ code }: Refusal): boolean {
-	return againAfter(code) === "later";
 }

@@ -1,4 +1,4 @@
-import { isRetryable } from "@parley/client/session/session";
+import { isRetryable } from "@parley/client/http/retryable";
 import { Calculator, CircleHelp, Globe, Search, Share2, Undo2, X } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { LookUpResult } from "@parley/client/http/lookups";
-import { isRetryable } from "@parley/client/session/session";
+import { isRetryable } from "@parley/client/http/retryable";
 import type { LinkPreview } from "@parley/protocol/lookups";
 
 /** `null`: there is none. */
