@@ -57,6 +57,16 @@ test("a name that was typed and sent before the script came is not lost, and goe
 	await bo.hears("quicker than you");
 });
 
+test("a language that was chosen before the script came is what the page speaks", async ({ people }) => {
+	const ada = await people.arrives({ locale: "en-GB" });
+	const script = await heldBack(ada);
+	await begins(ada, "/r/lobby");
+	await ada.page.getByRole("combobox", { name: "Language" }).selectOption("العربية");
+	await expect(ada.page.locator("#first-page")).toBeHidden();
+	script.comes();
+	await expect(ada.page.getByRole("textbox", { name: "اسمك" })).toBeFocused();
+});
+
 test("whoever comes back, chose another language or theme, or follows a link of two never sees the wrong page first", async ({
 	people,
 }) => {

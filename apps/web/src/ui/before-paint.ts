@@ -1,5 +1,5 @@
 import { isDirect } from "./direct.ts";
-import { chosenLanguage } from "./language/language.ts";
+import { chooseLanguage, chosenLanguage, type Language } from "./language/language.ts";
 import { showLooks } from "./look.ts";
 import { recall } from "./storage.ts";
 
@@ -24,6 +24,11 @@ document.addEventListener("submit", (event) => {
 	if (!(event.target instanceof HTMLFormElement) || event.target.closest("#first-page") === null) return;
 	event.preventDefault();
 	event.target.dataset["sent"] = "";
+});
+// And so does a language: it is the one choice of the first page.
+document.addEventListener("change", ({ target }) => {
+	if (target instanceof HTMLSelectElement && target.closest("#first-page") !== null)
+		chooseLanguage(target.value as Language);
 });
 
 /** By what the page needs of the youngest kind; built for far older browsers, so that those read it. */
