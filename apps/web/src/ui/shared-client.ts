@@ -52,7 +52,9 @@ async function connected(worker: SharedWorker, again: () => void): Promise<ChatC
 	// where a browser says so: else it is the silence that tells
 	port.addEventListener("close", () => core.giveUp(true), { signal });
 	addEventListener("storage", ({ key, newValue }) => core.stored(key ?? "", newValue), { signal });
-	addEventListener("pagehide", () => core.leave(), { signal });
+	// Behind all others who hear of it, whenever they came: what the page says last is said to the core that it has still.
+	const leaveLast = () => addEventListener("pagehide", () => core.leave(), { once: true, signal });
+	addEventListener("pagehide", leaveLast, { capture: true, signal });
 	// from the browser's cache of pages: the core took this tab for closed
 	const back = ({ persisted }: PageTransitionEvent) => {
 		if (!persisted) return;
