@@ -125,7 +125,8 @@ export class Ruling<State, Draft, Event, Note, Past> {
 	}
 }
 
-function storedAs<Event>(written: Written, seq: number, event: Event): Stored<Event> {
+/** An event at its place, with what the store found there. */
+export function storedAs<Event>(written: Written, seq: number, event: Event): Stored<Event> {
 	const known = written.found === undefined ? event : { ...event, found: written.found };
 	if (written.kind === "chained")
 		return { seq, event: known, chained: true, prev: written.prev, count: written.count };
