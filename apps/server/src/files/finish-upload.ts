@@ -79,8 +79,12 @@ async function store(
 	return { ok: true, value: file.info };
 }
 
-function fileOf(upload: Upload, { type, content, image }: InspectedUpload, at: number): StoredFile {
-	const { id, name, session } = upload;
+/** What the log is told of a file that was looked at. */
+export function fileOf(
+	{ id, name, session }: Pick<Upload, "id" | "name" | "session">,
+	{ type, content, image }: InspectedUpload,
+	at: number,
+): StoredFile {
 	const info: FileInfo = { id, name, type, bytes: content.bytes };
 	const stored = { session, at, content: content.hash, contentBytes: content.bytes };
 	if (image === undefined) return { info, ...stored };

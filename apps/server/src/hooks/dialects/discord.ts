@@ -10,12 +10,16 @@ export const discord: Dialect = {
 	reads(_request, json) {
 		if (!isObject(json)) return undefined;
 		if (!Object.hasOwn(json, "content") && !Object.hasOwn(json, "embeds")) return undefined;
-		const embeds = listAt(json, EMBEDS_MAX, "embeds").map(embed);
-		return { said: { text: lines(shown(textAt(json, "content")), ...embeds) } };
+		return { said: { text: lines(shown(textAt(json, "content")), embedded(json)) } };
 	},
 	answer: ({ wait, id, room, text }) =>
 		wait ? { status: 200, body: { id, channel_id: room, content: text } } : { status: 204 },
 };
+
+/** What the embeds of a message say. */
+export function embedded(message: unknown): string {
+	return lines(...listAt(message, EMBEDS_MAX, "embeds").map(embed));
+}
 
 function embed(given: unknown): string {
 	const fields = listAt(given, FIELDS_MAX, "fields").map((field) =>
@@ -31,7 +35,7 @@ function embed(given: unknown): string {
 }
 
 /** `<@1>`, `<#1>`, `<:name:1>`, `<t:1700000000:R>`: of what only Discord knows, what can be read. */
-function shown(text: string): string {
+export function shown(text: string): string {
 	return text
 		.replaceAll(/<a?(:\w{1,64}:)\d{1,32}>/g, "$1")
 		.replaceAll(/<t:(\d{1,11})(?::\w)?>/g, (_whole, seconds: string) =>

@@ -15,16 +15,25 @@ export const slack: Dialect = {
 			listAt(json, 1, "attachments").length > 0;
 		if (!isSlack) return undefined;
 		const blocks = listAt(json, PARTS_MAX, "blocks").map(block);
-		const attachments = listAt(json, PARTS_MAX, "attachments").map(attachment);
 		// of a message of blocks `text` is what a notification says, which is said in them again
 		const said = lines(
 			...(blocks.some((one) => one !== "") ? blocks : [markdown(textAt(json, "text"))]),
-			...attachments,
+			attached(json),
 		);
 		return { said: { text: said } };
 	},
 	answer: () => ({ status: 200, body: "ok" }),
 };
+
+/** What the attachments of a message say, those that a program wrote. */
+export function attached(message: unknown): string {
+	return lines(...listAt(message, PARTS_MAX, "attachments").map(attachment));
+}
+
+/** What the blocks of a message say. */
+export function inBlocks(message: unknown): string {
+	return lines(...listAt(message, PARTS_MAX, "blocks").map(block));
+}
 
 function attachment(given: unknown): string {
 	const say = (name: string): string => markdown(textAt(given, name));
@@ -34,8 +43,7 @@ function attachment(given: unknown): string {
 			[textAt(field, "title"), markdown(textAt(field, "value"))].filter((part) => part !== "").join(": "),
 		),
 	);
-	const inBlocks = listAt(given, PARTS_MAX, "blocks").map(block);
-	const body = lines(...inBlocks, title, say("text"), ...fields, say("footer"));
+	const body = lines(inBlocks(given), title, say("text"), ...fields, say("footer"));
 	return lines(say("pretext"), body === "" ? say("fallback") : body);
 }
 
