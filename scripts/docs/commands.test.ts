@@ -25,6 +25,7 @@ const ELSEWHERE: ReadonlyArray<readonly [RegExp, test: string]> = [
 	[/^brew |^cp parley\.rb |^sudo /, "scripts/shipping/files.test.ts"],
 	[/^npm run engines$/, "e2e/engines/chromium.flows.ts"],
 	[/^npm run talk /, "apps/server/test/bots.test.ts"],
+	[/^npm run import -- --from /, "apps/server/test/import-elsewhere.test.ts"],
 	// of whoever changes it
 	[/^npm (?:run (?:dev|check|test:long|format)|test)$/, "package.json"],
 ];
