@@ -59,6 +59,16 @@ function files() {
 	return log.joined({ count: 2, members: ["Ada", "Bo"] });
 }
 
+function imported() {
+	const log = new RoomLog("lobby");
+	const of = (author: string) => ({ author: `from:${author}` });
+	const first = log.says("Ada", "It was said elsewhere.", of("ada"));
+	log.says("operator (imported)", "A name that nobody has here.", of("operator"));
+	log.says("A name as long as names may be x", "And an answer.", { ...of("long"), replyTo: first });
+	log.says("Bo", "On it goes here.");
+	return log.joined({ count: 2, members: ["Ada", "Bo"] });
+}
+
 function withGap() {
 	const log = new RoomLog("lobby", { before: 500 });
 	log.says("Bo", "The last one before the hole.");
@@ -94,6 +104,7 @@ export const rowScenes: readonly Scene[] = [
 	{ name: "room/alone", tape: { rooms: { lobby: empty } } },
 	{ name: "room/came-and-went", tape: lobbyWith(few(), { told: comingAndGoing }) },
 	{ name: "room/days", tape: lobbyWith(twoDays()) },
+	{ name: "room/imported", tape: lobbyWith(imported()) },
 	{ name: "room/gap", tape: lobbyWith(withGap()) },
 	{ name: "room/writing", tape: lobbyWith(writing()) },
 	{ name: "room/hostile", tape: lobbyWith(hostile()) },

@@ -59,6 +59,7 @@ export const insideTexts = catalogue("inside", {
 		sent: "sent",
 		screens: (on: number, of: number) => `on ${number(on)} of ${counted(of, "screen", "screens")}`,
 		edited: "edited",
+		imported: "imported",
 		removed: "removed by its author",
 		replyTo: (name: string) => `In reply to ${isolate(name)}`,
 		replyToSeq: (seq: number) => `In reply to #${seq}`,

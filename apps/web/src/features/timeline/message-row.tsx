@@ -1,3 +1,4 @@
+import { isImported } from "@parley/protocol/imported";
 import type { MessageRow as Row } from "@parley/protocol/timeline";
 import { memo, type ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
@@ -50,6 +51,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 			className={classNames(props.highlighted && styles["highlighted"], editing && styles["editing"])}
 			margin={<Margin row={row} href={href} tabIndex={tabIndex} />}
 			status={props.status}
+			mark={isImported(row.author) ? insideTexts.timeline.imported : undefined}
 			also={
 				row.files && row.files.length > 0 && !going
 					? fileTexts.sent(row.files.map((file) => file.name))

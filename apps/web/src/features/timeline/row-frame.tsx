@@ -22,6 +22,8 @@ interface RowFrameProps {
 	readonly status?: string | null;
 	/** what stands in it beside the text, in words */
 	readonly also?: string | undefined;
+	/** what its author is, where that is no person of this house */
+	readonly mark?: string | undefined;
 	readonly children: ReactNode;
 }
 
@@ -42,7 +44,7 @@ export function RowFrame(props: RowFrameProps) {
 			data-seq={props.seq}
 			// who, what and when, as it is read; by itself it is called by the name, which not every row shows
 			id={id}
-			aria-label={props.also === undefined ? name : `${name}, ${props.also}`}
+			aria-label={[name, props.mark, props.also].filter(Boolean).join(", ")}
 			aria-labelledby={`${id} ${textId(props.rowKey)} ${id}-time`}
 			tabIndex={props.focusable ? 0 : -1}
 		>
@@ -59,6 +61,7 @@ export function RowFrame(props: RowFrameProps) {
 						<bdi className={styles["name"]} style={{ color: inkOfName(name) }}>
 							{name}
 						</bdi>
+						{props.mark !== undefined && <small className={styles["mark"]}>{props.mark}</small>}
 						<Time id={`${id}-time`} at={at} label={time} waiting={waiting} />
 					</div>
 				)}

@@ -63,6 +63,7 @@ const timeline: Inside["timeline"] = {
 	sent: "أُرسلت",
 	screens: (on, of) => `على ${number(on)} من ${many(of, "screen")}`,
 	edited: "معدّلة",
+	imported: "مستوردة",
 	removed: "حذفها كاتبها",
 	replyTo: (name) => `ردًا على ${isolate(name)}`,
 	replyToSeq: (seq) => `ردًا على ${seqName(seq)}`,
