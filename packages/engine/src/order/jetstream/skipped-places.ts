@@ -20,7 +20,7 @@ export class SkippedPlaces {
 	readonly #bucket: KV;
 	readonly #entry: string;
 	/** to whose rules it was that never ended there, where any node could say */
-	#places = new Map<number, number | undefined>();
+	readonly #places = new Map<number, number | undefined>();
 	#waiting: { readonly place: number; readonly resolve: () => void }[] = [];
 
 	private constructor(bucket: KV, entry: string) {
@@ -97,10 +97,8 @@ export class SkippedPlaces {
 	async #look(): Promise<number> {
 		const entry = await this.#bucket.get(this.#entry);
 		if (entry === null) return 0;
-		const places = new Map<number, number | undefined>();
 		for (const place of entry.json<number[]>())
-			places.set(place, this.#places.has(place) ? this.about(place) : await this.#whose(place));
-		this.#places = places;
+			if (!this.has(place)) this.#places.set(place, await this.#whose(place));
 		const here = this.#waiting.filter(({ place }) => this.has(place));
 		this.#waiting = this.#waiting.filter(({ place }) => !this.has(place));
 		for (const { resolve } of here) resolve();
