@@ -1,9 +1,12 @@
 import { refuse } from "@parley/protocol/refusals";
 import { Resuming } from "../../src/app/resuming.tsx";
+import { Invited } from "../../src/features/invited/invited.tsx";
+import { ClosedDoor } from "../../src/features/join/closed-door.tsx";
 import { JoinScreen } from "../../src/features/join/join-screen.tsx";
 import { texts } from "../../src/ui/texts.ts";
 import { clicks, sees, writes } from "../hands.ts";
 import type { Scene } from "../scene.ts";
+import { NOW } from "../room-log.ts";
 import { directory, summary } from "../story.ts";
 import type { Tape } from "../tape.ts";
 
@@ -26,6 +29,14 @@ const quiet = outside({
 	},
 	"/api/names/Bo": { free: false, reason: "Taken just now.", suggestions: ["Bo 2", "Bo.B", "Bo-3"] },
 });
+const invited = outside({
+	"/api/invitations/looks": {
+		...{ room: "den", title: "The reading den", topic: "One book a month.", count: 7, capacity: 12 },
+		until: NOW + 86_400_000,
+	},
+	"/api/sessions": { problem: "name-kept" },
+});
+const comesInvited = () => <Invited secret="pXlQ2mWm0Zc8n4yJkqvTzw" onCame={nobody} onTaken={nobody} />;
 const shown = () => <JoinScreen {...open} />;
 
 export const joinScenes: readonly Scene[] = [
@@ -104,5 +115,28 @@ export const joinScenes: readonly Scene[] = [
 		show: () => <JoinScreen {...open} doorShut={refuse("house-full").message} />,
 		hands: [sees("[class*=seats]")],
 	},
+	{ name: "join/closed", tape: quiet, show: () => <ClosedDoor guests="invited" notice={null} /> },
+	{
+		name: "join/closed-to-guests",
+		tape: quiet,
+		show: () => <ClosedDoor guests="off" notice={texts.join.signedOutElsewhere} />,
+	},
+	{ name: "join/invited", tape: invited, show: comesInvited, hands: [sees("main form input")] },
+	{
+		name: "join/invited-kept-name",
+		tape: invited,
+		show: comesInvited,
+		hands: [writes("Ingrid", "main input"), clicks("main [type=submit]"), sees("main [role=alert] a")],
+	},
+	{
+		name: "join/invited-too-late",
+		tape: outside({ "/api/invitations/looks": { problem: "not-allowed" } }),
+		show: comesInvited,
+		hands: [sees("main [role=alert]")],
+	},
 	{ name: "join/coming-back", tape: quiet, show: () => <Resuming name="Ada" />, hands: [sees("h1")] },
 ];
+
+function nobody(): void {
+	// where one goes from here is no scene
+}
