@@ -32,10 +32,12 @@ export function guests({ sessions, keeping }: Pick<HouseState, "sessions" | "kee
 
 /** All that is found by something finds it no more, or from now on. */
 export function setKept({ keeping }: HouseState, session: Session, kept: Kept | undefined): void {
-	for (const [map, key] of findable(keeping, session)) if (map.get(key) === session) map.delete(key);
+	byWhichFound(keeping, session, (map, key) => {
+		if (map.get(key) === session) map.delete(key);
+	});
 	keeping.count += (kept === undefined ? 0 : 1) - (session.kept === undefined ? 0 : 1);
 	session.kept = kept;
-	for (const [map, key] of findable(keeping, session)) map.set(key, session);
+	byWhichFound(keeping, session, (map, key) => map.set(key, session));
 }
 
 /** Somebody else has a name that they left too long ago. */
@@ -46,17 +48,19 @@ export function forgetLeft(state: HouseState, id: string, key: string): void {
 	setKept(state, session, { ...session.kept, left });
 }
 
-function* findable(
+/** A hundred thousand are asked at a start, twice. */
+function byWhichFound(
 	{ names, words, passkeys, links }: Keeping<Session>,
 	{ key, kept }: Session,
-): Iterable<[Map<string, Session>, string]> {
+	told: (map: Map<string, Session>, key: string) => void,
+): void {
 	if (kept === undefined) return;
-	yield [names, key];
-	for (const left of kept.left) yield [names, left.key];
-	if (kept.words !== undefined) yield [words, kept.words];
-	for (const passkey of kept.passkeys) yield [passkeys, passkey.id];
+	told(names, key);
+	for (const left of kept.left) told(names, left.key);
+	if (kept.words !== undefined) told(words, kept.words);
+	for (const passkey of kept.passkeys) told(passkeys, passkey.id);
 	if (kept.link === undefined) return;
-	yield [links, kept.link.secret];
-	yield [links, kept.link.code];
-	if (kept.link.claimed !== undefined) yield [links, kept.link.claimed.claim];
+	told(links, kept.link.secret);
+	told(links, kept.link.code);
+	if (kept.link.claimed !== undefined) told(links, kept.link.claimed.claim);
 }
