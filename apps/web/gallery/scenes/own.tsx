@@ -28,6 +28,9 @@ const kept: OwnPerson = {
 		{ device: "device-3", how: "words", at: NOW - 200 * HOUR_MS, browser: "Chrome on Windows" },
 	],
 };
+const key = { passkey: "key-1", at: NOW - 90 * HOUR_MS, browser: "Firefox on Linux", usedAt: NOW - HOUR_MS };
+const passkeys = [key, { passkey: "key-2", at: NOW - 2 * HOUR_MS }];
+const byPasskeys: OwnPerson = { ...kept, passkeys, passkeysAt: "https://chat.example.org" };
 const until = NOW + 120_000;
 const link = { secret: "pXlQ2mWm0Zc8n4yJkqvTzw", code: "K7MQ2XW9TB", until };
 
@@ -75,6 +78,16 @@ export const ownScenes: readonly Scene[] = [
 	{ name: "own/alerts", tape: at(guest), hands: [...opened, row(3), sees("dialog fieldset input:checked")] },
 	{ name: "own/keep", tape: at(guest), hands: [...opened, row(1), sees("dialog p + p + div button")] },
 	{ name: "own/keep-kept", tape: at(kept), hands: [...opened, row(1), sees("dialog p + p + div button")] },
+	{
+		name: "own/keep-passkeys",
+		tape: at(byPasskeys),
+		hands: [...opened, row(1), clicks("dialog section li:nth-child(2) button"), sees("dialog li [role=alert]")],
+	},
+	{
+		name: "own/keep-last-passkey",
+		tape: at({ ...byPasskeys, words: false, passkeys: [key], passkeysAt: location.origin }),
+		hands: [...opened, row(1), sees("dialog section li small")],
+	},
 	{ name: "own/keep-sheet", tape: at(guest), hands: sheet },
 	{ name: "own/keep-check", tape: at(guest), hands: asked },
 	{
