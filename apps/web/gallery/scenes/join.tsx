@@ -5,8 +5,8 @@ import { ClosedDoor } from "../../src/features/join/closed-door.tsx";
 import { JoinScreen } from "../../src/features/join/join-screen.tsx";
 import { texts } from "../../src/ui/texts.ts";
 import { clicks, sees, writes } from "../hands.ts";
-import type { Scene } from "../scene.ts";
 import { NOW } from "../room-log.ts";
+import type { Scene } from "../scene.ts";
 import { directory, summary } from "../story.ts";
 import type { Tape } from "../tape.ts";
 

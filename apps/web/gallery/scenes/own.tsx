@@ -81,7 +81,12 @@ export const ownScenes: readonly Scene[] = [
 	{
 		name: "own/keep-passkeys",
 		tape: at(byPasskeys),
-		hands: [...opened, row(1), clicks("dialog section li:nth-child(2) button"), sees("dialog li [role=alert]")],
+		hands: [
+			...opened,
+			row(1),
+			clicks("dialog section li:nth-child(2) button"),
+			sees("dialog li [role=alert]"),
+		],
 	},
 	{
 		name: "own/keep-last-passkey",
