@@ -1,14 +1,18 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { UserFacingError } from "@parley/engine/lib/user-facing-error";
 import type { Posted, TimelineEvent } from "@parley/protocol/events";
 import { filePath } from "@parley/protocol/files";
 import { SearchAnswer } from "@parley/protocol/lookups";
+import Sqlite from "better-sqlite3";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
+import type { SourceName } from "../src/rooms/elsewhere/source.ts";
+import { sources } from "../src/rooms/elsewhere/sources.ts";
 import { runs, succeeds } from "./support/command.ts";
 import {
 	discordFiles,
@@ -177,36 +181,45 @@ test("[IMP1] exports of Mattermost, Discord and Campfire come with their times, 
 	await expectOneOrder(house, [reader], ["town-square", "general", "all-talk"]);
 });
 
-test("[IMP3] an export that lies, leads out of its folder or is deeper than deep is refused in words, and nothing came of it", async () => {
-	const folder = await freshDataDir();
-	const env = { DATA_DIR: join(folder, "data") };
-	const file = join(folder, "export.zip");
-	const refuses = async (sentence: RegExp, more: Record<string, string> = {}): Promise<void> => {
-		expect(await runs({ ...env, ...more }, "import", "--from", "slack", file)).toEqual({
-			code: 1,
-			output: expect.stringMatching(sentence),
-		});
+const ROOMY = { entriesMax: 1_000, unpackedBytesMax: 1e9, itemBytesMax: 1e6, peopleMax: 1_000 };
+
+test("[IMP3] an export that lies, leads out of its folder or is deeper than deep is refused in words", async () => {
+	const file = join(await freshDataDir(), "export.zip");
+	const refuses = async (
+		sentence: RegExp,
+		less: Partial<typeof ROOMY> = {},
+		source: SourceName = "slack",
+	) => {
+		const reading = { file, limits: { ...ROOMY, ...less }, progress: () => undefined };
+		const error = await Array.fromAsync(sources[source](reading)).catch((error: unknown) => error);
+		expect(error).toBeInstanceOf(UserFacingError);
+		expect((error as UserFacingError).message).toMatch(sentence);
 	};
 	const day = (data: string, saysBytes?: number) => [
 		{ name: "general/2024-03-01.json", data, ...(saysBytes !== undefined && { saysBytes }) },
 	];
 	writeSlack(file, {}, day(JSON.stringify([said("U1", "x".repeat(200_000), 0)]), 100));
-	await refuses(/2024-03-01\.json cannot be read as a part of a zip/);
+	await refuses(/2024-03-01\.json cannot be read as a part of a zip: too many bytes/);
+	writeSlack(file, {}, day(JSON.stringify([said("U1", "short", 0)]), 1e9));
+	await refuses(/not enough bytes/);
 	writeSlack(file, {}, day(" ".repeat(3_000_000)));
 	await refuses(/more than 1\.0 MB when it is unpacked.*IMPORT_UNPACKED_BYTES_MAX/, {
-		IMPORT_UNPACKED_BYTES_MAX: "1000000",
+		unpackedBytesMax: 1e6,
 	});
 	writeSlack(file, slackDays);
-	await refuses(/more than 5 files in it.*IMPORT_ENTRIES_MAX/, { IMPORT_ENTRIES_MAX: "5" });
-	writeSlack(file, {}, [{ name: "../../escaped.json", data: "[]" }]);
-	await refuses(/cannot be read as a part of a zip.*relative path/);
+	await refuses(/more than 5 files in it.*IMPORT_ENTRIES_MAX/, { entriesMax: 5 });
+	await refuses(/more than 2 people.*IMPORT_PEOPLE_MAX/, { peopleMax: 2 });
+	for (const name of ["../../escaped.json", "/etc/passwd"]) {
+		writeSlack(file, {}, [{ name, data: "[]" }]);
+		await refuses(/cannot be read as a part of a zip: (?:invalid relative|absolute) path/);
+	}
 	writeSlack(file, {}, day(`[${"[".repeat(100)}${"]".repeat(100)}]`));
 	await refuses(/JSON of more than 64 levels/);
 	writeSlack(file, {}, day(`[${JSON.stringify(said("U1", "x".repeat(5_000), 0))}]`));
 	await refuses(/one message in it has more than 2000 bytes \(IMPORT_ITEM_BYTES_MAX\)/, {
-		IMPORT_ITEM_BYTES_MAX: "2000",
+		itemBytesMax: 2_000,
 	});
-	for (const broken of ['[{"type":', "nothing", '[{"a" 1}]', "[]]"]) {
+	for (const broken of ['[{"type":', "nothing", '[{"a" 1}]', "[]]", ""]) {
 		writeSlack(file, {}, day(broken));
 		await refuses(/A file of the export cannot be read/);
 	}
@@ -214,24 +227,27 @@ test("[IMP3] an export that lies, leads out of its folder or is deeper than deep
 	await refuses(/is no zip/);
 	writeZip(file, [{ name: "other.json", data: "[]" }]);
 	await refuses(/no channels\.json in that zip/);
-	for (const [from, sentence] of [
-		["discord", /names no channel|cannot be read/],
-		["campfire", /database of Campfire/],
-		["mattermost", /no export of Mattermost|not one \.jsonl/],
-	] as const)
-		expect(await runs(env, "import", "--from", from, file)).toEqual({
-			code: 1,
-			output: expect.stringMatching(sentence),
-		});
+	await refuses(/names no channel/, {}, "discord");
+	await refuses(/cannot be read as a database of Campfire/, {}, "campfire");
+	await refuses(/not one \.jsonl in that zip/, {}, "mattermost");
+	writeFileSync(file, `${JSON.stringify({ type: "post", post: {} })}\n`);
+	await refuses(/no export of Mattermost/, {}, "mattermost");
+	writeFileSync(file, `${JSON.stringify({ type: "version" })}\n${"x".repeat(5_000)}`);
+	await refuses(/line of the export has more than 2000 bytes/, { itemBytesMax: 2_000 }, "mattermost");
+});
+
+test("[IMP3] what is refused has written nothing, and many nodes are told where to import", async () => {
+	const { env, file } = await folderWith((file) =>
+		writeSlack(file, slackDays, [{ name: "lobby/2024-03-02.json", data: "[{" }]),
+	);
+	const refused = (sentence: RegExp) => ({ code: 1, output: expect.stringMatching(sentence) });
+	expect(await runs(env, "import", "--from", "slack", file)).toEqual(refused(/cut short, or no JSON/));
+	const database = new Sqlite(join(env.DATA_DIR, "parley.db"), { readonly: true });
+	onTestFinished(() => void database.close());
+	expect(database.prepare("SELECT count(*) FROM rooms").pluck().get()).toBe(0);
+	const ofMany = { ...env, SEQUENCER: "nats" };
+	expect(await runs(ofMany, "import", "--from", "slack", file)).toEqual(refused(/a house of one node/));
 	expect(await runs(env, "import", "--from", "icq", file)).toMatchObject({ code: 2 });
-	expect(await runs({ ...env, SEQUENCER: "nats" }, "import", "--from", "slack", file)).toMatchObject({
-		code: 1,
-		output: expect.stringMatching(/a house of one node/),
-	});
-	expect(readdirSync(folder).sort()).toEqual(["data", "export.zip"]);
-	const house = await openHouse(env);
-	const reader = await comesIn(house, "reader");
-	expect((await get(house, "/api/search?q=x", SearchAnswer, { token: reader.token })).hits).toEqual([]);
 });
 
 test("[IMP2] a run that is killed in the middle goes on where it was, and nothing stands twice", async () => {
