@@ -8,17 +8,11 @@ export const CONTINUITY_EVENTS = 1_000;
  * and must change no line.
  */
 export function continuityLine(event: TimelineEvent | UnknownEvent): string {
-	return `${event.seq} ${event.prev} ${event.type} ${subjectOf(event)}`;
+	// to whoever does not know that one, it is unknown
+	return `${event.seq} ${event.prev} ${event.type === "erased" ? "unknown" : event.type} ${subjectOf(event)}`;
 }
 
 function subjectOf(event: TimelineEvent | UnknownEvent): string | number {
-	switch (event.type) {
-		case "posted":
-			return event.id;
-		case "moderated":
-		case "unknown":
-			return "";
-		default:
-			return event.target;
-	}
+	if (event.type === "posted") return event.id;
+	return "target" in event ? event.target : "";
 }

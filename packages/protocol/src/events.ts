@@ -66,9 +66,25 @@ export type Reacted = z.infer<typeof Reacted>;
 export const Moderated = z.object({ type: z.literal("moderated"), ...chain, ...authored, deed: Deed });
 export type Moderated = z.infer<typeof Moderated>;
 
+/** What is shown in the place of the name of who left for good (WHO60): nobody can be called so (NAME2). */
+export const LEFT_NAME = "(somebody who left)";
+
+/**
+ * WHO60: who wrote it left for good. All that they wrote or did before stands without their name from there on (`kept`),
+ * or their messages are removed with it (`removed`).
+ */
+export const Erased = z.object({
+	type: z.literal("erased"),
+	...chain,
+	...authored,
+	/** `kept` or `removed` */
+	messages: z.string(),
+});
+export type Erased = z.infer<typeof Erased>;
+
 /** A timeline event of a newer server: it takes its place in the chain and shows nothing. */
 export const UnknownEvent = z.object({ type: z.literal("unknown"), ...chain });
 export type UnknownEvent = z.infer<typeof UnknownEvent>;
 
-export const TimelineEvent = z.union([Posted, Edited, Removed, Reacted, Moderated]);
+export const TimelineEvent = z.union([Posted, Edited, Removed, Reacted, Moderated, Erased]);
 export type TimelineEvent = z.infer<typeof TimelineEvent>;

@@ -14,7 +14,16 @@ import {
 } from "@parley/engine/wire/server-frames";
 import * as z from "zod/mini";
 import { Acted, ActivityNow } from "./activity-frames.ts";
-import { Edited, Moderated, Posted, Reacted, Removed, TimelineEvent, UnknownEvent } from "./events.ts";
+import {
+	Edited,
+	Erased,
+	Moderated,
+	Posted,
+	Reacted,
+	Removed,
+	TimelineEvent,
+	UnknownEvent,
+} from "./events.ts";
 import { Count, Position, RoomId, Seq, SessionId } from "./ids.ts";
 import { RoomRules } from "./moderation.ts";
 import { overviewFrameSchemas } from "./overview-frames.ts";
@@ -133,6 +142,7 @@ export const serverFrameSchemas = {
 	removed: Removed,
 	reacted: Reacted,
 	moderated: Moderated,
+	erased: Erased,
 	acted: Acted,
 	activity: ActivityNow,
 	rules: Rules,

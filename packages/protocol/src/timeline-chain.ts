@@ -10,7 +10,7 @@ export interface Link {
 	/** what of it goes into the continuity hash */
 	readonly line: string;
 	readonly message?: HeldMessage;
-	readonly deed?: DeedRow;
+	deed?: DeedRow;
 }
 
 /** The held events of a room in Seq order, each Seq once. Appending is cheap; so is everything near the end. */

@@ -1,5 +1,5 @@
 import type { ActivityOfPosted } from "./activity-frames.ts";
-import type { Edited, Posted, Reacted, Reactions, Removed } from "./events.ts";
+import type { Edited, Erased, Posted, Reacted, Reactions, Removed } from "./events.ts";
 import type { Seq, SessionId } from "./ids.ts";
 import type { MessageRow } from "./timeline-row.ts";
 
@@ -56,6 +56,13 @@ export class HeldMessage {
 				this.#react(effect);
 				break;
 		}
+	}
+
+	/** WHO60: whoever wrote it left for good. */
+	leave(event: Erased): void {
+		if (event.author !== this.row.author || event.name === this.row.name) return;
+		this.row = { ...this.row, name: event.name };
+		if (event.messages === "removed") this.row = erased(this.row, event);
 	}
 
 	get #removed(): boolean {
@@ -132,7 +139,10 @@ function rowOf(posted: Posted): MessageRow {
 	};
 }
 
-function erased(row: MessageRow, { seq, author, name }: Removed): MessageRow {
+function erased(
+	row: MessageRow,
+	{ seq, author, name }: Pick<Removed, "seq" | "author" | "name">,
+): MessageRow {
 	const { text: _text, files: _files, editedSeq: _editedSeq, activity: _activity, ...kept } = row;
 	const moderator = author !== row.author && { removedBy: name };
 	return { ...kept, removedSeq: seq, ...moderator, reactions: noReactions };

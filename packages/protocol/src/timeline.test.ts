@@ -124,6 +124,35 @@ describe("effects", () => {
 		expect(held.message(1)?.reactions).toEqual({ "👍": { count: 2, mine: true } });
 	});
 
+	test.each(["kept", "removed"] as const)(
+		"[WHO62] who left for good has no name in what is held, what comes late, and what was done to them (%s)",
+		(messages) => {
+			const held = timeline();
+			const of = { room: ROOM, at: 0, posts: 1 };
+			const said = { ...message({ seq: 1, prev: 0, posts: 1, room: ROOM }), name: "Bo B" };
+			const { author } = said;
+			const deed = { do: "mute", person: { name: said.name, session: author } };
+			const done = { type: "moderated", ...of, seq: 2, prev: 1, name: "cy", author: "cy", deed } as const;
+			const left = { type: "erased", ...of, seq: 3, prev: 2, author, name: "nobody", messages } as const;
+			held.add([said, done]);
+			const fork = held.fork();
+			for (const one of [held, fork]) one.receive(left);
+			const others = held.rows;
+			held.receive(left);
+			held.add([{ ...said, seq: 4, prev: 3, posts: 2, id: "late" }]);
+			expect(held.rows.slice(0, 2)).toEqual(others);
+			expect(fork.rows).toEqual(others);
+			expect(JSON.stringify(held.rows)).not.toContain(JSON.stringify(said.name));
+			for (const seq of [1, 4])
+				expect(held.message(seq)).toMatchObject({
+					name: "nobody",
+					...(messages === "removed" ? { removedSeq: 3 } : { text: said.text }),
+				});
+			if (messages === "removed") expect(JSON.stringify(held.rows)).not.toContain(`"text"`);
+			expect(held.continuity.whole).toBe(true);
+		},
+	);
+
 	test("an event of a newer server keeps its place in the chain and shows nothing", () => {
 		const held = timeline();
 		held.add([...numbered(1, 1), { type: "unknown", seq: 2, prev: 1, posts: 1, room: ROOM }]);

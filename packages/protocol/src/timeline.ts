@@ -1,5 +1,5 @@
 import { continuityLine } from "./continuity-hash.ts";
-import type { Moderated, Posted, TimelineEvent, UnknownEvent } from "./events.ts";
+import type { Erased, Moderated, Posted, TimelineEvent, UnknownEvent } from "./events.ts";
 import type { Position, Seq, SessionId } from "./ids.ts";
 import { Chain, type Link } from "./timeline-chain.ts";
 import { RecentEffects } from "./timeline-effects.ts";
@@ -43,6 +43,8 @@ export class Timeline {
 	readonly #rowsMax: number;
 	readonly #chain = new Chain();
 	#effects = new RecentEffects(RECENT_EFFECTS_MAX);
+	/** who left for good while this is held: a page may be on its way that was made before */
+	readonly #left: Erased[] = [];
 	#head: Position = 0;
 	#posts = 0;
 	#readerAt: ReaderAt = "newest";
@@ -196,7 +198,8 @@ export class Timeline {
 	/** What an event does beside taking its place. */
 	#applyChange(event: ChainedEvent): void {
 		this.knowHead(event.seq, event.posts);
-		if (event.type === "posted" || event.type === "moderated" || event.type === "unknown") return;
+		if (event.type === "erased") this.#leave(event);
+		if (!("target" in event)) return;
 		this.#effects.keep(event);
 		this.#change(this.#chain.find(event.target)?.message, (message) => message.apply(event));
 	}
@@ -204,7 +207,17 @@ export class Timeline {
 	#hold(posted: Posted): HeldMessage {
 		const message = new HeldMessage(posted, this.#self);
 		for (const effect of this.#effects.of(posted.seq)) message.apply(effect);
+		for (const one of this.#left) message.leave(one);
 		return message;
+	}
+
+	#leave(event: Erased): void {
+		this.#left.push(event);
+		for (const link of this.#chain.links) {
+			link.message?.leave(event);
+			if (link.deed) link.deed = withoutName(link.deed, event);
+		}
+		this.#rowsStale = true;
 	}
 
 	/** A fork may have been told first: whether the message is another now says nothing about the rows here. */
@@ -231,6 +244,13 @@ export class Timeline {
 		this.#rowsStale = true;
 		this.#continuity = undefined;
 	}
+}
+
+/** Whoever did it, and whoever it was done to. */
+function withoutName(row: DeedRow, { author, name }: Erased): DeedRow {
+	return JSON.parse(JSON.stringify(row), (_, value) =>
+		value?.author === author || value?.session === author ? { ...value, name } : value,
+	) as DeedRow;
 }
 
 function deedRow({ seq, name, author, at, deed }: Moderated): DeedRow {

@@ -53,6 +53,11 @@ export const posted: fc.Arbitrary<Posted> = frame("posted", {
 export const edited = frame("edited", { ...chain, ...authored, target: seq, text });
 export const removed = frame("removed", { ...chain, ...authored, target: seq });
 export const reacted = frame("reacted", { ...chain, ...authored, target: seq, emoji, on: fc.boolean() });
+export const erased = frame("erased", {
+	...chain,
+	...authored,
+	messages: fc.constantFrom("kept" as const, "removed" as const),
+});
 export const moderated = frame("moderated", {
 	...chain,
 	...authored,
@@ -67,7 +72,7 @@ export const moderated = frame("moderated", {
 	}),
 });
 export const events: fc.Arbitrary<TimelineEvent[]> = fc.array(
-	fc.oneof(posted, edited, removed, reacted, moderated),
+	fc.oneof(posted, edited, removed, reacted, moderated, erased),
 	{ maxLength: 4 },
 );
 export const rules = record({

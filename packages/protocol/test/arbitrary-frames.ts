@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { ClientFrame, ClientFrameOf, ClientFrameType } from "../src/client-frames.ts";
 import { refusals } from "../src/refusals.ts";
 import type { ServerFrame, ServerFrameType } from "../src/server-frames.ts";
-import { edited, events, moderated, posted, reacted, removed, rules } from "./arbitrary-events.ts";
+import { edited, erased, events, moderated, posted, reacted, removed, rules } from "./arbitrary-events.ts";
 import {
 	asked,
 	author,
@@ -167,6 +167,7 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 	removed,
 	reacted,
 	moderated,
+	erased,
 	acted: frame("acted", {
 		...{ room, target: seq, version: count, seq, after: position, by: person, at: count },
 		random: maybe(fc.array(number, { maxLength: 8 })),

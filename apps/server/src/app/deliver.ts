@@ -7,6 +7,7 @@ import { authorOf, authorOfBot } from "../hooks/rules/hook.ts";
 import { heldIn } from "../messages/views.ts";
 import { deliverModeration, deliverModerationEvent } from "../moderation/deliver-moderation.ts";
 import { deliverKeeping, renamed, tellMe } from "../people/deliver-keeping.ts";
+import { keptByLeaver, leftForGood } from "../people/deliver-leaving.ts";
 import { claimNameAgain, expectSoon } from "../people/expiry.ts";
 import { deliverInvitation } from "../people/invitations/deliver-invitations.ts";
 import { isAboutInvitations } from "../people/invitations/rules/invitation-drafts.ts";
@@ -108,6 +109,7 @@ function deliverHouse(
 	const nameBefore = "session" in event ? house.shown().sessions.get(event.session)?.name : undefined;
 	// the second of a conversation of before may be coming: then it is known whose it is (TALK7)
 	const awaited = event.type === "seat-taken" && awaitsSecond(house.shown().rooms.get(event.room));
+	const kept = keptByLeaver(house.shown(), event);
 	fold(house.shown(), event, seq);
 	switch (event.type) {
 		case "session-opened":
@@ -147,6 +149,7 @@ function deliverHouse(
 			return tellMe(house, event.session);
 		case "session-released":
 			sessionReleased(house, nameBefore, event);
+			leftForGood(house, event, kept, seq);
 			return deliverRisen(house, event.found, seq);
 	}
 }

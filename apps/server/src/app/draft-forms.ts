@@ -37,6 +37,8 @@ const KEEPERS_SINCE = 9;
 const PINS_SINCE = 9;
 /** From these rules on an activity whose rules never ended at a place that the operator had skipped is stopped there (ACT12). */
 const HUNG_SINCE = 9;
+/** From these rules on people leave for good (WHO60). */
+const LEAVING_SINCE = 9;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -110,6 +112,9 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"answer-activity": LOOKUPS_SINCE,
 	"add-passkey": PASSKEYS_SINCE,
 	"remove-passkey": PASSKEYS_SINCE,
+	"leave-for-good": LEAVING_SINCE,
+	"mark-erased": LEAVING_SINCE,
+	"take-back": LEAVING_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */

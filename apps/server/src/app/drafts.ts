@@ -7,6 +7,7 @@ import type { AskedActivity, AskedLookup } from "../activities/rules/activity-ev
 import type { Scopes } from "../hooks/rules/hook.ts";
 import type { ByInvitation, InvitationDraft } from "../people/invitations/rules/invitation-drafts.ts";
 import type { KeepingDraft } from "../people/rules/keeping-drafts.ts";
+import type { LeavingDraft } from "../people/rules/leaving-drafts.ts";
 import type { ConversationAnswer } from "../rooms/conversations/rules/companions.ts";
 import type { ChatEvent, FilesGone, OpenedRoom, ReasonBlanking, StoredFile } from "./events.ts";
 import type { HouseLimits } from "./rules/house-limits.ts";
@@ -335,7 +336,8 @@ type Asked =
 	| ConversationDraft
 	| ActivityDraft
 	| HookDraft
-	| BotDraft;
+	| BotDraft
+	| LeavingDraft;
 
 export type DraftOf<T extends Asked["type"]> = Asked & { type: T };
 

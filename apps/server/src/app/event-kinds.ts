@@ -43,6 +43,7 @@ export function isTimeline(event: ChatEvent): event is TimelineDraft {
 		case "removed":
 		case "reacted":
 		case "moderated":
+		case "erased":
 			return true;
 		default:
 			return false;

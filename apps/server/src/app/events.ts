@@ -1,6 +1,6 @@
 import type { RulesRaised } from "@parley/engine/rules";
 import type { TimerDropped } from "@parley/engine/timers";
-import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protocol/events";
+import type { Edited, Erased, Moderated, Posted, Reacted, Removed } from "@parley/protocol/events";
 import type { FileInfo } from "@parley/protocol/files";
 import type { HowDeviceCame } from "@parley/protocol/people";
 import type { Refusal } from "@parley/protocol/refusals";
@@ -13,6 +13,7 @@ import type {
 import type { Scopes } from "../hooks/rules/hook.ts";
 import type { InvitationEvent, TakenInvitation } from "../people/invitations/rules/invitation-drafts.ts";
 import type { KeepingEvent } from "../people/rules/keeping-events.ts";
+import type { LeftForGood } from "../people/rules/leaving-drafts.ts";
 import type { ConversationAnswer, FoundConversation } from "../rooms/conversations/rules/companions.ts";
 
 /** A room as it is asked for, and as it is opened. */
@@ -120,6 +121,8 @@ export type HouseEvent =
 			readonly isExpired?: true;
 			/** of who keeps their name: done for good at their last one, which ended with it */
 			readonly device?: string;
+			/** they left for good, and what they wrote goes with them, or their name from it (WHO60) */
+			readonly erased?: LeftForGood;
 			readonly found?: SeatsFound;
 	  }
 	| KeepingEvent
@@ -260,8 +263,12 @@ export type TimelineDraft =
 			found?: { readonly activity: true };
 	  })
 	| Moderation
-	/** `kindsMax`: so many different emoji may stand on one message; absent: said before there was a bound */
-	| (Omit<Reacted, Chained> & { kindsMax?: number });
+	/**
+	 * `kindsMax`: so many different emoji may stand on one message; absent: said before there was a bound. `erases`: by the
+	 * end of whoever left for good, not by a word.
+	 */
+	| (Omit<Reacted, Chained> & { kindsMax?: number; erases?: true })
+	| Omit<Erased, Chained>;
 
 export type ChatEvent = HouseEvent | TimelineDraft;
 

@@ -3,6 +3,7 @@ import { tellChanged } from "../activities/tell-changed.ts";
 import { sendReported } from "../moderation/deliver-moderation.ts";
 import { throwOut } from "../moderation/thrown-out.ts";
 import { tellMe } from "../people/deliver-keeping.ts";
+import { dropMemory } from "../people/deliver-leaving.ts";
 import { comeAgain, endDevice, forgetSession } from "../people/session-ends.ts";
 import { sendToCompanion } from "../rooms/conversations/deliver-conversations.ts";
 import { takePlaces } from "../rooms/enter.ts";
@@ -50,6 +51,7 @@ export async function showAnew(
 	}
 	// first: who is told of a lost place comes in again
 	for (const session of differences.ended) forgetSession(house, session);
+	forgetLeavers(house, differences.ended);
 	for (const ended of differences.endedDevices) endDevice(house, ended);
 	for (const renewed of differences.renewed) comeAgain(house, renewed);
 	for (const deed of thrownOut)
@@ -68,6 +70,11 @@ export async function showAnew(
 	sendMissed(house, missed);
 	for (const client of house.connected.clients()) tellMovedSince(house, client, newest + 1);
 	for (const session of differences.keeping) tellMe(house, session);
+}
+
+/** Whoever ended may have left for good: memory holds what they wrote. */
+function forgetLeavers(house: House, ended: readonly string[]): void {
+	if (ended.length > 0) for (const { room } of house.fanOut.feeds) dropMemory(house, room);
 }
 
 /** ACT7: what was done in activities was told to nobody. */

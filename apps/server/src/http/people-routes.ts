@@ -1,9 +1,11 @@
+import { Leaving } from "@parley/protocol/leaving";
 import { KeptNameRelease, NameWish, WordsOfSheet, WordsProof } from "@parley/protocol/people";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
 import type { House, Result } from "../app/context.ts";
 import { browserName } from "../people/browser-name.ts";
 import * as keeping from "../people/keeping.ts";
+import { leaveForGood } from "../people/leaving.ts";
 import { ownMessages } from "../people/own-messages.ts";
 import { ownPerson } from "../people/own-person.ts";
 import { releaseName } from "../people/release-name.ts";
@@ -71,6 +73,14 @@ export function peopleRoutes(house: House, { operatorHash, addressOf }: PeopleRo
 			const after = wholeNumber(request.query["after"] ?? "0");
 			const asker = { person, address, gone: goneWith(response) };
 			answer(response, 200, await ownMessages(house, asker, after));
+		}),
+	);
+
+	router.post(
+		"/people/me/leaving",
+		own(async (device, request, response) => {
+			const asked = asAgreed(Leaving, request.body ?? {}, response);
+			if (asked !== undefined) answer(response, 204, done(await leaveForGood(house, device, asked)));
 		}),
 	);
 

@@ -31,6 +31,7 @@ export const chatView: FrameView<HeldEvent> = {
 		switch (event.type) {
 			case "posted":
 			case "moderated":
+			case "erased":
 				return false;
 			case "edited":
 				recent.revise(event.target, (held) => change(held, { text: event.text, editedSeq: event.seq }));

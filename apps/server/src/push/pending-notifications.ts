@@ -11,6 +11,7 @@ export interface PendingNotification {
 
 export interface Quoted {
 	readonly seq: number;
+	readonly author: string;
 	readonly name: string;
 	readonly text: string;
 }

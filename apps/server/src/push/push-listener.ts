@@ -6,6 +6,8 @@ export interface PushListener {
 	/** `message`: asked for where somebody listens */
 	posted(room: string, message: () => PushMessage & Quoted): void;
 	removed(room: string, target: number): void;
+	/** whoever wrote it left for good */
+	erased(author: string): void;
 	left(session: string, room: string): void;
 	locked(room: string): void;
 	deviceEnded(session: string, device: string): void;

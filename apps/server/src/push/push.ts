@@ -61,8 +61,18 @@ export class Push implements PushListener {
 	/** NOW2: a text that was removed is not told of. */
 	removed(room: string, target: number): void {
 		this.#messages = this.#messages.filter(({ seq }) => seq !== target);
+		this.#drop((pending) => pending.room === room && pending.quoted.seq === target);
+	}
+
+	/** WHO60 */
+	erased(author: string): void {
+		this.#messages = this.#messages.filter((message) => message.author !== author);
+		this.#drop(({ quoted }) => quoted.author === author);
+	}
+
+	#drop(isOver: (pending: PendingNotification) => boolean): void {
 		for (const [key, { pending, timer }] of this.#waiting) {
-			if (pending.room !== room || pending.quoted.seq !== target) continue;
+			if (!isOver(pending)) continue;
 			clearTimeout(timer);
 			this.#waiting.delete(key);
 			this.#due.delete(key);
@@ -108,10 +118,10 @@ export class Push implements PushListener {
 		const state = house().shown();
 		const doors = doorsOf(state);
 		for (const message of this.#messages.splice(0, howMany(this.#messages, looks, LOOKS_A_TURN))) {
-			const { room, seq, name, text } = message;
+			const { room, seq, author, name, text } = message;
 			const listeners = listenersOf(message, subscriptions.in(room) ?? [], state, doors);
 			for (const { session, calls } of listeners)
-				this.#collect({ session, room, calls, latest: { seq, name, text: firstWords(text) } });
+				this.#collect({ session, room, calls, latest: { seq, author, name, text: firstWords(text) } });
 		}
 		this.#next = this.#messages.length > 0 ? setImmediate(this.#lookUp) : undefined;
 	};

@@ -59,6 +59,7 @@ function eventOf(frame: ServerFrame): ChainedEvent | undefined {
 		case "removed":
 		case "reacted":
 		case "moderated":
+		case "erased":
 		case "unknown":
 			return frame;
 		default:

@@ -78,6 +78,7 @@ export function eventsIn(frame: ServerFrame): TimelineEvent[] {
 		case "removed":
 		case "reacted":
 		case "moderated":
+		case "erased":
 			return [frame];
 		case "joined":
 			return known(frame.events);

@@ -22,11 +22,20 @@ export function staleTexts(who: string, view: View, history: readonly TimelineEv
 
 function folded(events: readonly ChainedEvent[]): View {
 	const view: View = new Map();
+	const authors = new Map<number, string>();
 	for (const event of events) {
-		if (event.type === "posted") view.set(event.seq, event.text ?? null);
+		if (event.type === "posted") {
+			view.set(event.seq, event.text ?? null);
+			authors.set(event.seq, event.author);
+		}
 		if (event.type === "edited" && typeof view.get(event.target) === "string")
 			view.set(event.target, event.text);
 		if (event.type === "removed" && view.has(event.target)) view.set(event.target, null);
+		if (event.type === "erased" && event.messages === "removed") erase(view, authors, event.author);
 	}
 	return view;
+}
+
+function erase(view: View, authors: ReadonlyMap<number, string>, left: string): void {
+	for (const [seq, author] of authors) if (author === left) view.set(seq, null);
 }

@@ -32,6 +32,7 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 		case "removed":
 		case "reacted":
 		case "moderated":
+		case "erased":
 		case "unknown":
 			rooms.get(frame.room)?.onEvent(frame);
 			if (frame.type === "posted") parts.arrivals.came(frame);

@@ -57,6 +57,8 @@ export class ActivityWriter {
 			JSON.stringify(event),
 			wrote === undefined ? null : 1,
 		);
+		const isFirst = by.id !== "" && this.#run.acted.run(by.id, target).changes > 0;
+		if (isFirst) this.#run.wrote.run(roomNo, by.id, seq);
 		this.#run.touch.run(seq, seq, at, Number(held.over), target);
 		// who sat in what is over stands in its state; nobody has to be made to rise from it
 		if (held.over) this.#run.forgetSeats.run(target);
@@ -117,6 +119,8 @@ const sql = {
 	begin: "INSERT INTO activities VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)",
 	writeState: "INSERT OR REPLACE INTO activity_states VALUES (?, ?, ?, ?)",
 	move: "INSERT INTO activity_moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+	acted: "INSERT OR IGNORE INTO acted_in VALUES (?, ?)",
+	wrote: "INSERT OR IGNORE INTO wrote_in VALUES (?, ?, ?)",
 	touch: "UPDATE activities SET acted_seq = ?, changed_seq = ?, acted_at = ?, over = ? WHERE seq = ?",
 	stored: "UPDATE activities SET stored_seq = ?, version = ? WHERE seq = ?",
 	stop: "UPDATE activities SET stopped = ?, changed_seq = ? WHERE seq = ?",

@@ -1,5 +1,6 @@
 import { eachRow, type Interruptible } from "@parley/engine/lib/interruptible";
 import type { Database } from "better-sqlite3";
+import { IS_LEAVING } from "../../messages/lookups/leavers.ts";
 import type { ThrownOut } from "../../moderation/thrown-out.ts";
 import type { PushMessage } from "../../push/listeners.ts";
 import type { Quoted } from "../../push/pending-notifications.ts";
@@ -36,7 +37,7 @@ const THROWN_OUT = `
 	SELECT room, person session, at, reason, deed FROM audit WHERE seq > ? AND done IN ('remove', 'ban') ORDER BY seq`;
 const POSTED = `
 	SELECT t.seq, rooms.room, author, name, text FROM timeline t JOIN rooms ON rooms.no = t.room
-	WHERE t.seq > ? AND t.type = 0 AND t.removed_seq IS NULL AND gone = 0 ORDER BY t.seq`;
+	WHERE t.seq > ? AND t.type = 0 AND t.removed_seq IS NULL AND gone = 0 AND NOT author ${IS_LEAVING} ORDER BY t.seq`;
 const REMOVED = `
 	SELECT rooms.room, target FROM timeline t JOIN rooms ON rooms.no = t.room
 	WHERE t.seq > ? AND t.type = 2 AND gone = 0`;

@@ -1,7 +1,8 @@
+import { LEFT_NAME } from "@parley/protocol/events";
 import type { Database } from "better-sqlite3";
 
 /** Types of timeline rows, as stored. */
-export const rowTypes = ["posted", "edited", "removed", "reacted", "moderated"] as const;
+export const rowTypes = ["posted", "edited", "removed", "reacted", "moderated", "erased"] as const;
 
 /**
  * `timeline` is the log of what is shown; `first_hash` is set when the text first sent is no longer in `text`.
@@ -299,8 +300,45 @@ CREATE INDEX passkeys_by_session ON passkeys (session, seq);
 
 /** PIN: messages that are pinned, in that order. */
 const version24 = `
-CREATE TABLE pins (target INTEGER PRIMARY KEY, room TEXT NOT NULL, seq INTEGER NOT NULL, name TEXT NOT NULL) STRICT;
+CREATE TABLE pins (
+	target INTEGER PRIMARY KEY, room TEXT NOT NULL, seq INTEGER NOT NULL, session TEXT NOT NULL, name TEXT NOT NULL
+) STRICT;
 CREATE INDEX pins_by_room ON pins (room, seq);
+`;
+
+/**
+ * WHO60: in which rooms somebody wrote or is named in a deed, and from where on, and in which activities they acted, so that
+ * it is found when they leave for good; whoever is leaving, until nothing of them is left in any row; and their reactions
+ * that stand. Names go from the record, too, of those alone.
+ */
+const version25 = `
+CREATE TABLE wrote_in (
+	room INTEGER NOT NULL, session TEXT NOT NULL, first INTEGER NOT NULL, PRIMARY KEY (room, session)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX wrote_in_by_session ON wrote_in (session);
+INSERT INTO wrote_in SELECT room, session, min(seq) FROM (
+	SELECT room, author session, seq FROM timeline
+	UNION ALL SELECT room, text ->> '$.person.session', seq FROM timeline WHERE type = 4 AND text ->> '$.person.session' IS NOT NULL
+	UNION ALL SELECT a.room, m.by, m.seq FROM activity_moves m JOIN activities a ON a.seq = m.target WHERE m.by <> ''
+) GROUP BY room, session;
+CREATE TABLE acted_in (session TEXT NOT NULL, target INTEGER NOT NULL, PRIMARY KEY (session, target)) STRICT, WITHOUT ROWID;
+INSERT INTO acted_in SELECT DISTINCT by, target FROM activity_moves WHERE by <> '';
+CREATE TABLE leaving (
+	session TEXT PRIMARY KEY, seq INTEGER NOT NULL, messages TEXT NOT NULL, audit_seq INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE leaving_rooms (
+	session TEXT NOT NULL, room INTEGER NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (session, room)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX reactions_by_session ON reactions (session, target) WHERE is_on = 1;
+DROP TRIGGER audit_is_not_changed;
+CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit WHEN NEW.reason NOT IN ('', OLD.reason) OR
+	(NEW.seq, NEW.room, NEW.at, NEW.actor, NEW.done, NEW.person, NEW.target) IS NOT
+	(OLD.seq, OLD.room, OLD.at, OLD.actor, OLD.done, OLD.person, OLD.target) OR
+	(NEW.actor_name <> OLD.actor_name AND (NEW.actor_name <> '${LEFT_NAME}' OR OLD.actor NOT IN (SELECT session FROM leaving))) OR
+	((NEW.person_name, NEW.deed) IS NOT (OLD.person_name, OLD.deed) AND (
+		OLD.person NOT IN (SELECT session FROM leaving) OR
+		(NEW.person_name, NEW.deed) IS NOT ('${LEFT_NAME}', json_set(OLD.deed, '$.person.name', '${LEFT_NAME}'))))
+BEGIN SELECT RAISE(ABORT, 'of the audit nothing changes but that a reason is blanked, or the name of who left for good'); END;
 `;
 
 /** What comes next is a further entry here; those before it stay as they are. */
@@ -329,6 +367,7 @@ export const migrations = [
 	version22,
 	version23,
 	version24,
+	version25,
 ].map(
 	(statements) =>
 		(database: Database): void =>

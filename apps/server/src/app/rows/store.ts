@@ -21,13 +21,14 @@ import { InvitationWriter } from "../../people/invitations/rows/invitation-write
 import { isAboutInvitations } from "../../people/invitations/rules/invitation-drafts.ts";
 import { DeviceWriter } from "../../people/rows/device-writer.ts";
 import { KeepingWriter } from "../../people/rows/keeping-writer.ts";
+import { LeavingWriter } from "../../people/rows/leaving-writer.ts";
 import { isAboutKeeping } from "../../people/rules/keeping-events.ts";
 import { ConversationWriter } from "../../rooms/conversations/rows/conversation-writer.ts";
 import { GoneRooms } from "../../rooms/rows/gone-rooms.ts";
 import { MemberWriter } from "../../rooms/rows/member-writer.ts";
 import type { Draft } from "../drafts.ts";
 import { isActivityEvent, isModerationEvent, isTimeline } from "../event-kinds.ts";
-import type { ChatEvent, TimelineDraft } from "../events.ts";
+import type { ChatEvent, EventOf, TimelineDraft } from "../events.ts";
 import { chatRules } from "../rules/decide.ts";
 import { type HouseLimits, houseLimits } from "../rules/house-limits.ts";
 import type { HouseState } from "../rules/house-state.ts";
@@ -69,20 +70,23 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 		const invitations = new InvitationWriter(database, members);
 		const house = new HouseWriter(database, { files, conversations, devices, keeping, members });
 		const hooks = new HookWriter(database);
+		const leaving = new LeavingWriter(database, { search, files });
 		const gone = new GoneRooms(database, search, files);
 		const moderation = new ModerationWriter(database, past);
 		const inSteps = inTurn([
 			() => search.wholeStep(),
 			() => search.merge(),
 			() => gone.step(),
+			() => leaving.step(),
 			() => hashes.step(),
 			() => states.step(),
 		]);
 		const takeErased = (): boolean =>
-			[timeline, gone, moderation, hashes].map((one) => one.takeErased()).includes(true);
+			[timeline, gone, leaving, moderation, hashes].map((one) => one.takeErased()).includes(true);
 		const placed = (seq: number, event: TimelineDraft): Written => {
 			const decision = timeline.apply(seq, event);
 			hooks.wrote(seq, event);
+			if (event.type === "erased") leaving.told(event);
 			if (event.type === "removed") moderation.removed(seq, event);
 			if (event.type === "removed" && activities.removed(event.target))
 				return { ...decision, found: { activity: true } };
@@ -96,7 +100,17 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 			house.apply(seq, event);
 			if (event.type === "session-opened" && event.invited !== undefined)
 				invitations.taken(seq, event.session, event.invited);
-			return found({ kind: "stored" }, activities.lost(seq, lostBy(event)));
+			const written = found({ kind: "stored" }, activities.lost(seq, lostBy(event)));
+			if (event.type === "session-released" && event.ended) over(seq, event);
+			return written;
+		};
+		const over = (seq: number, { session, erased }: EventOf<"session-released">): void => {
+			if (erased === undefined) {
+				leaving.ended(session);
+				return activities.ofLeavers.ended(session);
+			}
+			leaving.left(seq, { session, messages: erased.messages });
+			activities.ofLeavers.left(session, erased.messages);
 		};
 		return {
 			past,

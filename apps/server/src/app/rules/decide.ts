@@ -39,6 +39,7 @@ import {
 	decideTakeWords,
 } from "../../people/rules/keeping.ts";
 import { guests } from "../../people/rules/keeping-state.ts";
+import { decideLeaving, decideMark, decideTakeBack, ofLeaving } from "../../people/rules/leaving.ts";
 import { decideAddPasskey, decideRemovePasskey } from "../../people/rules/passkeys.ts";
 import {
 	decideClaimName,
@@ -148,6 +149,12 @@ function decide(
 			return decideEndInvitation(state, draft);
 		case "take-invitation":
 			return decideTakeInvitation(state, draft, limits);
+		case "leave-for-good":
+			return decideLeaving(state, draft);
+		case "mark-erased":
+			return decideMark(state, draft);
+		case "take-back":
+			return decideTakeBack(draft);
 		case "expire":
 			return decideExpire(state, draft, limits);
 		case "open-room":
@@ -235,6 +242,8 @@ function decide(
 export function decidePast(past: Past, event: ChatEvent | Acting | Answering, seq = 0): Decision<ChatEvent> {
 	if (event.type === "acting") return toAct(past, event) ?? past.move(event, seq);
 	if (event.type === "answering") return past.answer(event, seq);
+	const leaving = ofLeaving(past, event);
+	if (leaving !== undefined) return leaving;
 	const against = objection(past, event);
 	if (against !== undefined) return against;
 	if (event.type !== "posted") return { event };

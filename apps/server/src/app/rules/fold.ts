@@ -5,6 +5,7 @@ import { isAboutInvitations } from "../../people/invitations/rules/invitation-dr
 import { foldInvitation, foldTaken } from "../../people/invitations/rules/take-invitation.ts";
 import { addDevice, endDevice } from "../../people/rules/fold-devices.ts";
 import { endLink, endLinkOf, foldKeeping, usePasskey } from "../../people/rules/fold-keeping.ts";
+import { foldLeaving } from "../../people/rules/fold-leaving.ts";
 import { isAboutKeeping } from "../../people/rules/keeping-events.ts";
 import { forgetLeft, setKept } from "../../people/rules/keeping-state.ts";
 import { isDirect } from "../../rooms/conversations/rules/companions.ts";
@@ -70,6 +71,7 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 				letGoOfName(state, session);
 				if (event.device !== undefined) deviceEnded(state, session.session, event.device);
 				if (event.ended) forget(state, session);
+				if (event.erased !== undefined) foldLeaving(state, session.session);
 			});
 		case "room-opened": {
 			const { room, title, topic, capacity, listed, readOnly = false, verifier = null } = event;
@@ -172,7 +174,8 @@ type Unfolded = Extract<
 			| "posted"
 			| "edited"
 			| "removed"
-			| "reacted";
+			| "reacted"
+			| "erased";
 	}
 >;
 

@@ -2,6 +2,7 @@ import type { Decision } from "@parley/engine/rules";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { Acting, ActivityEvent, Answering } from "../../activities/rules/activity-events.ts";
+import type { StandingReaction } from "../../people/rules/leaving-drafts.ts";
 import type { DraftOf } from "../drafts.ts";
 import type { EventOf } from "../events.ts";
 
@@ -87,6 +88,12 @@ export interface Past {
 	reason(room: string, entry: number): string | undefined;
 	/** where it was blanked */
 	blanking(room: string, entry: number): number | undefined;
+	/** in which that person wrote, or something was done that names them; none that is gone */
+	roomsOf(session: string): readonly string[];
+	/** and of which no reader was told yet that they left for good */
+	isIn(session: string, room: string): boolean;
+	/** the newest of that person */
+	standing(session: string): StandingReaction | undefined;
 	/** ACT1: the same event with what it begins, or why not */
 	begin(event: EventOf<"posted">): Decision<EventOf<"posted">>;
 	/** ACT3: that command writes a text, which is held as a message is */

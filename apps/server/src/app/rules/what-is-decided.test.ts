@@ -364,6 +364,30 @@ test("[ORD1] [WHO12] [WHO14] what becomes of passkeys is decided so from rules 8
 	expect(new Set(brought)).toEqual(new Set(["rules", "keep-name", "add-passkey", "prove", "remove-passkey"]));
 });
 
+/** Leaving for good, since rules 9: with the name alone, by the operator with all that was written, its readers told, reactions taken back. */
+const withLeavers: readonly Draft[] = [
+	{ type: "rules", n: 9 },
+	...drafts.slice(1, 4),
+	{ ...drafts[5], capacity: 0 } as Draft,
+	...drafts.slice(6, 8),
+	{ type: "post", ...by("ada"), id: "l1", text: "from ada" },
+	{ type: "post", ...by("bo"), id: "l2", text: "from bo" },
+	{ type: "react-within", ...by("bo"), target: 8, emoji: "🌱", on: true, kindsMax: 3 },
+	{ type: "leave-for-good", session: "ada", askedBy: "of ada", messages: "kept", at },
+	{ type: "mark-erased", room: "den", session: "ada", messages: "kept", at },
+	{ type: "leave-for-good", session: "bo", messages: "removed", at },
+	{ type: "mark-erased", room: "den", session: "bo", messages: "removed", at },
+	{ type: "take-back", session: "bo", at },
+];
+
+test("[ORD1] [WHO60] [WHO62] what becomes of who leaves for good is decided so from rules 9 on", () => {
+	const { decide, chain } = logThread();
+	expect(withLeavers.map(decide)).toEqual(withLeavers.map(accepted));
+	expect(chain()).toEqual({ from: 1, hash: "U8K8ccFiINfmwY-k5axNEuN-DElTEaNJbFdNsTOJn5k" });
+	const brought = withLeavers.filter((draft) => rulesOf(draft) === 9).map(({ type }) => type);
+	expect(new Set(brought)).toEqual(new Set(["rules", "leave-for-good", "mark-erased", "take-back"]));
+});
+
 /** Hooks, since rules 7: made, rotated, written through, edited by a key and for the last time once, stopped by the end of the room's owner, removed. */
 const integrates = (does: object, by: string | null = "ada") =>
 	({ type: "integrate", room: "den", by, at, wish: does }) as Draft;

@@ -5,6 +5,7 @@ import type { FileInfo } from "@parley/protocol/files";
 import type { Database } from "better-sqlite3";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
+import { IS_REMOVED } from "../../messages/lookups/leavers.ts";
 
 /** What the archive knows of files: one to be served, those that went, whether bytes are still needed, and how many. */
 export type FilesRequest =
@@ -59,11 +60,14 @@ function answerOf(database: Database, request: FilesRequest): unknown {
 	}
 }
 
+const SERVED = `
+	SELECT info, content, thumbnail FROM files WHERE id = ? AND gone = 0 AND NOT session ${IS_REMOVED}`;
+
 /** FILE5: one that went is not there, from the moment its removal is in the log. */
 function fileOf(database: Database, id: string): ServedFile | null {
-	const row = prepared(database, "SELECT info, content, thumbnail FROM files WHERE id = ? AND gone = 0").get(
-		id,
-	) as { info: string; content: string; thumbnail: string | null } | undefined;
+	const row = prepared(database, SERVED).get(id) as
+		| { info: string; content: string; thumbnail: string | null }
+		| undefined;
 	return row === undefined ? null : { ...row, info: JSON.parse(row.info) as FileInfo };
 }
 

@@ -23,6 +23,7 @@ import {
 	InvitationTaken,
 	Invited,
 } from "@parley/protocol/invitations";
+import { Leaving } from "@parley/protocol/leaving";
 import {
 	DnsAnswer,
 	NumbersAnswer,
@@ -73,7 +74,7 @@ const ofHttp = {
 		InvitationTaken,
 		Invited,
 	},
-	...{ DeviceLink, KeptNameRelease, LinkClaim, LinkClaimed, LinkDigits, LinkToken, LinkTokenWish },
+	...{ DeviceLink, KeptNameRelease, LinkClaim, LinkClaimed, LinkDigits, LinkToken, LinkTokenWish, Leaving },
 	...{ NameWish, OwnMessages, OwnPerson, Proved, Sheet, WordsOfSheet, WordsProof },
 	...{ PasskeyMade, PasskeyOptions, PasskeyProof, PasskeyQuestion },
 	...{

@@ -27,6 +27,10 @@ export const peopleOperations = (): readonly Operation[] => [
 		...{ summary: "What one wrote, to take along (WHO40)", query: [{ name: "after", schema: whole(0) }] },
 	},
 	{
+		...{ method: "post", path: "/api/people/me/leaving", asker: "person", body: "Leaving", status: 204 },
+		summary: "Leaves for good: with all that one wrote, or with one's name alone (WHO60)",
+	},
+	{
 		...{ method: "delete", path: "/api/people/me/devices", asker: "person", answer: "Proved" },
 		summary: "Ends all other devices, and gives this one another token (WHO7)",
 	},

@@ -4,6 +4,7 @@ import type { Database } from "better-sqlite3";
 import { activitiesOf } from "../../activities/lookups/activities-in-pages.ts";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
+import { asLeft } from "./leavers.ts";
 import { addReactions, countReactions, REACTIONS_COUNTED_MAX } from "./page-reactions.ts";
 import { eventOf, type Row } from "./timeline-row.ts";
 
@@ -98,8 +99,8 @@ interface Told {
 	readonly of: (rows: readonly Row[]) => Map<number, Reactions>;
 }
 
-function withinPage(rows: Iterable<unknown>, told: Told) {
-	const byText = firstWithin(rows as Iterable<Row>, PAGE_CHARS_MAX, ({ text }) => text?.length ?? 0);
+function withinPage(rows: Iterable<Row>, told: Told) {
+	const byText = firstWithin(rows, PAGE_CHARS_MAX, ({ text }) => text?.length ?? 0);
 	const byCount = firstWithin(byText, REACTIONS_COUNTED_MAX, told.countOn);
 	const reactions = told.of(byCount);
 	if (reactions.size === 0) return byCount;
@@ -134,10 +135,11 @@ function selectRows(
 		countOn: (row) => countReactions(database, row),
 		of: (rows) => addReactions(reactions, database, rows, viewer),
 	};
+	const standing = (rows: Iterable<unknown>): Iterable<Row> => asLeft(database, rows as Iterable<Row>);
 	const older = (to: number, count: number): Row[] =>
-		withinPage(prepared(database, OLDER).iterate(no, Math.min(to, upTo), count), told).reverse();
+		withinPage(standing(prepared(database, OLDER).iterate(no, Math.min(to, upTo), count)), told).reverse();
 	const newer = (from: number, count: number): Row[] =>
-		withinPage(prepared(database, NEWER).iterate(no, from, upTo, count), told);
+		withinPage(standing(prepared(database, NEWER).iterate(no, from, upTo, count)), told);
 	const middle = around ?? (at === undefined ? undefined : firstSince(database, no, at, upTo));
 	if (middle !== undefined) {
 		const behind = older(middle, Math.ceil(limit / 2));

@@ -4,6 +4,7 @@ import type { Database } from "better-sqlite3";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
 import { postsAt } from "./history.ts";
+import { IS_REMOVED } from "./leavers.ts";
 
 /** What is looked through for calls: events, the newest of what is unread, and bytes of the text in them. */
 export interface LookedThrough {
@@ -41,7 +42,7 @@ export interface Missed {
 /** Every event, and not only those that may call: each is a step whose bytes count. `text`: null where it calls nobody. */
 const LOOKED_AT = `
 	SELECT seq, coalesce(octet_length(text), 0) bytes,
-		CASE WHEN type = 0 AND author <> ? AND instr(text, '@') > 0 THEN text END text
+		CASE WHEN type = 0 AND author <> ? AND NOT author ${IS_REMOVED} AND instr(text, '@') > 0 THEN text END text
 	FROM timeline WHERE room = ? AND seq > ? AND seq <= ? ORDER BY seq DESC LIMIT ?`;
 
 interface LookedAt {

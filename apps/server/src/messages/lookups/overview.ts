@@ -5,6 +5,7 @@ import type { Database } from "better-sqlite3";
 import { textNow } from "../../activities/rows/told-activity.ts";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
+import { IS_REMOVED, nameTold } from "./leavers.ts";
 import {
 	LOOKED_THROUGH_MAX,
 	type LookedThrough,
@@ -70,7 +71,8 @@ export function overview(database: Database, { session, name, rooms }: OverviewR
 }
 
 const NEWEST = `
-	SELECT seq, name, CASE WHEN type = 0 THEN substr(text, 1, ?) END text
+	SELECT seq, ${nameTold("author", "name")} name,
+		CASE WHEN type = 0 AND NOT author ${IS_REMOVED} THEN substr(text, 1, ?) END text
 	FROM timeline WHERE room = ? AND seq <= ? ORDER BY seq DESC LIMIT ?`;
 
 interface Newest extends Pick<FoundLast, "seq" | "name"> {

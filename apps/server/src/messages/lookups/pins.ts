@@ -4,6 +4,7 @@ import { PIN_TEXT_CHARS_MAX } from "@parley/protocol/limits";
 import type { Pin, PinList } from "@parley/protocol/pins";
 import { textNow } from "../../activities/rows/told-activity.ts";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
+import { nameTold } from "./leavers.ts";
 
 /** PIN2: what is pinned in a room, as it stands now. */
 export interface PinsRequest {
@@ -11,7 +12,7 @@ export interface PinsRequest {
 }
 
 const PINS = `
-	SELECT p.target seq, p.name "by", t.author, t.name, t.at, t.text,
+	SELECT p.target seq, p.name "by", t.author, ${nameTold("t.author", "t.name")} name, t.at, t.text,
 		coalesce(json_array_length(t.files), 0) files
 	FROM pins p JOIN timeline t ON t.seq = p.target WHERE p.room = ? ORDER BY p.seq`;
 

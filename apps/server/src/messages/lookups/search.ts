@@ -3,6 +3,7 @@ import type { SearchAnswer, SearchHit } from "@parley/protocol/lookups";
 import type { Database } from "better-sqlite3";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
+import { IS_LEAVING } from "./leavers.ts";
 import { folds, parseSearchQuery } from "./search-query.ts";
 
 export interface SearchRequest {
@@ -82,11 +83,15 @@ function hasAll(text: string, beginnings: readonly string[]): boolean {
 	return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)));
 }
 
-/** Newest first by rowid, so that a common word is left after some rows; the rowid bounds are pushed into the index. */
+/**
+ * Newest first by rowid, so that a common word is left after some rows; the rowid bounds are pushed into the index. Of who
+ * left for good the index may still know the name: nothing is found until it does not (WHO60).
+ */
 const FIND = `
 	SELECT t.seq, r.room, t.name, t.author, t.at, snippet(search, 0, '${OPEN}', '${CLOSE}', '…', ${SNIPPET_WORDS}) marked
 	FROM search JOIN timeline t ON t.seq = search.rowid JOIN rooms r ON r.no = t.room
 	WHERE search MATCH $match AND search.rowid < $upper AND search.rowid >= $lower AND t.at < $beforeDate AND t.at >= $afterDate
+		AND NOT t.author ${IS_LEAVING}
 	ORDER BY search.rowid DESC LIMIT $limit`;
 const FIND_WITH_TEXT = FIND.replace("marked\n", "marked, t.text\n");
 

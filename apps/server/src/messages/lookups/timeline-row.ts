@@ -51,6 +51,8 @@ export function eventOf(
 			return { type: "removed", ...shared, target };
 		case "moderated":
 			return { type: "moderated", ...shared, deed: JSON.parse(row.text ?? "{}") as Deed };
+		case "erased":
+			return { type: "erased", ...shared, messages: row.text === "kept" ? "kept" : "removed" };
 		case "reacted":
 			return { type: "reacted", ...shared, target, emoji: row.emoji ?? "", on: row.is_on === 1 };
 	}

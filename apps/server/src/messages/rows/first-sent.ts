@@ -1,4 +1,5 @@
 import { createHmac, hash } from "node:crypto";
+import { LEFT_NAME } from "@parley/protocol/events";
 import type { FileInfo } from "@parley/protocol/files";
 import type { PastMessage, Sent } from "../../app/rules/past.ts";
 
@@ -39,8 +40,12 @@ export function isFirstSent(
 	return row.firstHash.equals(row.firstHash.length === BARE_BYTES ? bare : keyed(bare));
 }
 
-/** The hash of the text first sent, the first time that text leaves its row; null afterwards, for it is kept. */
+/**
+ * The hash of the text first sent, the first time that text leaves its row; null afterwards, for it is kept. Of who left for
+ * good none is: nobody asks again.
+ */
 export function firstHashOf(row: FoundRow, keyed: Keyed): Buffer | null {
+	if (row.name === LEFT_NAME) return null;
 	return row.firstHash === null && row.text !== null ? keyed(sentHash(row.text, idsOf(filesOf(row)))) : null;
 }
 

@@ -45,10 +45,14 @@ export class SearchIndex {
 	}
 
 	/** Inside the transaction that changes a message: the old text leaves the index, the new one enters it. */
-	replace(row: { seq: number; text: string | null; name: string; room: number }, text: string | null): void {
+	replace(
+		row: { seq: number; text: string | null; name: string; room: number },
+		text: string | null,
+		name = row.name,
+	): void {
 		if (row.seq > Number(this.#position.get())) return;
 		if (row.text !== null) this.#delete.run(row.seq, row.text, row.name, row.room);
-		if (text !== null) this.#insert.run(row.seq, text, row.name, row.room);
+		if (text !== null) this.#insert.run(row.seq, text, name, row.room);
 	}
 
 	/** Indexes some rows; true when some are left. */

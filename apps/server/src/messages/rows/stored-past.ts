@@ -1,3 +1,5 @@
+import { LEFT_NAME } from "@parley/protocol/events";
+import type { WhatStays } from "@parley/protocol/leaving";
 import type { Database, Statement } from "better-sqlite3";
 import type { Activities } from "../../activities/rows/activities.ts";
 import type { Acting, Answering } from "../../activities/rules/activity-events.ts";
@@ -13,6 +15,8 @@ import type {
 	PostedBy,
 	Sent,
 } from "../../app/rules/past.ts";
+import type { StandingReaction } from "../../people/rules/leaving-drafts.ts";
+import { IS_REMOVED } from "../lookups/leavers.ts";
 import type { FirstHashes } from "./first-hashes.ts";
 import { EARLIER_POST, FOUND_COLUMNS, type FoundRow, isFirstSent } from "./first-sent.ts";
 
@@ -47,8 +51,31 @@ export class StoredPast implements Past {
 		return this.#left === id;
 	}
 
+	/** However far the rows of who left for good have come, on every node (WHO60). */
 	message(seq: number): FoundRow | undefined {
+		const row = this.row(seq);
+		const leaver = row && (this.#run.leaver.get(row.author) as Leaver | undefined);
+		if (row === undefined || leaver === undefined) return row;
+		const named = { ...row, name: LEFT_NAME };
+		if (leaver.messages === "kept") return named;
+		return { ...named, text: null, files: null, removedSeq: row.removedSeq ?? leaver.seq };
+	}
+
+	/** As it is stored. */
+	row(seq: number): FoundRow | undefined {
 		return this.#run.message.get(seq) as FoundRow | undefined;
+	}
+
+	roomsOf(session: string): readonly string[] {
+		return this.#run.roomsOf.all(session) as string[];
+	}
+
+	isIn(session: string, room: string): boolean {
+		return this.#run.isIn.get(session, room) !== undefined;
+	}
+
+	standing(session: string): StandingReaction | undefined {
+		return this.#run.standing.get(session) as StandingReaction | undefined;
 	}
 
 	lastPost({ room, author, at, withinMs }: PostedBy): number | undefined {
@@ -142,6 +169,11 @@ export class StoredPast implements Past {
 	}
 }
 
+interface Leaver {
+	readonly seq: number;
+	readonly messages: WhatStays;
+}
+
 const ofOneValue: ReadonlySet<string> = new Set([
 	...[
 		"isTaken",
@@ -154,6 +186,8 @@ const ofOneValue: ReadonlySet<string> = new Set([
 		"blanking",
 		"pin",
 		"pins",
+		"roomsOf",
+		"isIn",
 	],
 ]);
 
@@ -170,6 +204,15 @@ const sql = {
 	lastWritten: `
 		SELECT max(m.at) FROM activity_moves m JOIN activities a ON a.seq = m.target
 		WHERE m.wrote = 1 AND m.by = ? AND m.at > ? AND m.at <= ? AND a.room = (SELECT no FROM rooms WHERE room = ?)`,
+	leaver: "SELECT seq, messages FROM leaving WHERE session = ?",
+	// not by number: rooms that are gone leave it at each node's own pace
+	roomsOf:
+		"SELECT r.room FROM wrote_in w JOIN rooms r ON r.no = w.room WHERE w.session = ? AND r.gone = 0 ORDER BY r.room",
+	isIn: "SELECT 1 FROM wrote_in WHERE session = ? AND room = (SELECT no FROM rooms WHERE room = ?)",
+	standing: `
+		SELECT r.room, s.target, s.emoji FROM reactions s JOIN timeline t ON t.seq = s.target JOIN rooms r ON r.no = t.room
+		WHERE s.session = ? AND s.is_on = 1 AND r.gone = 0 AND t.removed_seq IS NULL AND NOT t.author ${IS_REMOVED}
+		ORDER BY s.target DESC, s.emoji LIMIT 1`,
 	file: "SELECT session, message, gone FROM files WHERE id = ?",
 	reaction: "SELECT is_on isOn, seq FROM reactions WHERE target = ? AND emoji = ? AND session = ?",
 	hasReaction: "SELECT 1 FROM reactions WHERE target = ? AND emoji = ? AND is_on = 1 LIMIT 1",

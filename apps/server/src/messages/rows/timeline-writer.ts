@@ -17,6 +17,8 @@ type InChain = Pick<TimelineEvent, "seq" | "prev" | "posts">;
 /** A message begins so wherever it is made (`messages/rules/messages.ts`). */
 const HEAD = '{"type":"posted",';
 
+const WRITERS_KNOWN_MAX = 50_000;
+
 interface Chain {
 	readonly no: number;
 	head: number;
@@ -44,7 +46,11 @@ export class TimelineWriter {
 	readonly #react: Statement;
 	readonly #touchReacted: Statement;
 	readonly #sentAs: Statement;
+	readonly #takeBack: Statement;
+	readonly #noteWriter: Statement;
 	readonly #parts: TimelineParts;
+	/** rooms with who is known to have written there: of a row that stands already nothing is asked */
+	readonly #writers = new Set<string>();
 	#erased = false;
 
 	constructor(database: Database, parts: TimelineParts) {
@@ -66,6 +72,8 @@ export class TimelineWriter {
 		this.#forgetReactions = database.prepare("DELETE FROM reactions WHERE target = ?");
 		this.#react = database.prepare("INSERT OR REPLACE INTO reactions VALUES (?, ?, ?, ?, ?)");
 		this.#sentAs = database.prepare("UPDATE timeline SET first_hash = ? WHERE seq = ?");
+		this.#takeBack = database.prepare("DELETE FROM reactions WHERE target = ? AND emoji = ? AND session = ?");
+		this.#noteWriter = database.prepare("INSERT OR IGNORE INTO wrote_in VALUES (?, ?, ?)");
 		this.#touchReacted = database.prepare("UPDATE timeline SET reacted_seq = ? WHERE seq = ?");
 	}
 
@@ -83,10 +91,13 @@ export class TimelineWriter {
 	/** Another room may be called so from now on. */
 	forgetRoom(room: string): void {
 		this.#chains.delete(room);
+		// its number may become that of another
+		this.#writers.clear();
 	}
 
 	forget(): void {
 		this.#chains.clear();
+		this.#writers.clear();
 		this.#erased = false;
 	}
 
@@ -101,16 +112,18 @@ export class TimelineWriter {
 			case "removed":
 				return this.#remove(seq, draft, this.#target(draft));
 			case "reacted":
-				this.#react.run(draft.target, draft.emoji, draft.author, draft.on ? 1 : 0, seq);
+				if (draft.erases) this.#takeBack.run(draft.target, draft.emoji, draft.author);
+				else this.#react.run(draft.target, draft.emoji, draft.author, draft.on ? 1 : 0, seq);
 				this.#touchReacted.run(seq, draft.target);
 				return;
 			case "moderated":
+			case "erased":
 				return;
 		}
 	}
 
 	#target({ target }: EventOf<"edited" | "removed">): FoundRow {
-		const found = this.#parts.past.message(target);
+		const found = this.#parts.past.row(target);
 		if (found === undefined) throw new Error(`no message ${target}`);
 		return found;
 	}
@@ -159,9 +172,19 @@ export class TimelineWriter {
 		);
 		if (draft.type === "posted" && draft.files !== undefined) this.#parts.files.holdIn(seq, draft.files);
 		if (draft.type === "posted" && draft.activity !== undefined) this.#begin(seq, chain.no, draft);
+		for (const one of writersIn(draft)) this.#wrote(chain.no, one, seq);
 		chain.head = seq;
 		chain.posts = posts;
 		return { kind: "chained", prev, count: posts, told: toldOf(draft, { seq, prev, posts }, begun) };
+	}
+
+	/** Found again by who leaves for good (WHO60). */
+	#wrote(no: number, session: string, seq: number): void {
+		const key = `${no} ${session}`;
+		if (this.#writers.has(key)) return;
+		this.#noteWriter.run(no, session, seq);
+		if (this.#writers.size === WRITERS_KNOWN_MAX) this.#writers.clear();
+		this.#writers.add(key);
 	}
 
 	/** What was sent is no text of the row: that follows the moves. */
@@ -182,7 +205,15 @@ export class TimelineWriter {
 	}
 }
 
+/** Whoever is named in it; of whoever left already nothing is kept. */
+function writersIn(draft: TimelineDraft): readonly string[] {
+	if (draft.type === "erased" || (draft.type === "reacted" && draft.erases)) return [];
+	const person = draft.type === "moderated" ? draft.deed.person : undefined;
+	return person === undefined ? [draft.author] : [draft.author, person.session];
+}
+
 function textOf(draft: TimelineDraft): string | null {
+	if (draft.type === "erased") return draft.messages;
 	if (draft.type === "moderated") return JSON.stringify(draft.deed);
 	return "text" in draft ? draft.text : null;
 }
@@ -226,6 +257,8 @@ function timelineEvent(event: TimelineDraft, { seq, prev, posts }: InChain, begu
 			return { type: event.type, ...signed, target: event.target, emoji: event.emoji, on: event.on };
 		case "moderated":
 			return { type: event.type, ...signed, deed: event.deed };
+		case "erased":
+			return { type: event.type, ...signed, messages: event.messages };
 	}
 }
 

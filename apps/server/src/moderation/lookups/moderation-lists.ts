@@ -1,11 +1,13 @@
 import { activitySet } from "@parley/activities/set";
 import type { Handler } from "@parley/engine/lookups/runner";
+import { LEFT_NAME } from "@parley/protocol/events";
 import type { Deed } from "@parley/protocol/moderation";
 import type { AuditEntry, AuditPage, Report, ReportList } from "@parley/protocol/moderation-lists";
 import type { Database } from "better-sqlite3";
 import { textNow } from "../../activities/rows/told-activity.ts";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
+import { IS_LEAVING, IS_REMOVED, nameTold } from "../../messages/lookups/leavers.ts";
 
 /** Open reports, or the record of what was done: of one room or of all, newest first, older than `before`. */
 export interface ModerationListRequest {
@@ -25,11 +27,15 @@ export function open({ database }: LookupTools): Handler {
 }
 
 const REPORTS = `
-	SELECT r.seq report, r.room, r.at, r.session, r.name, r.reason, r.target, t.author, t.name authorName, t.text
+	SELECT r.seq report, r.room, r.at, r.session, r.name, r.reason, r.target, t.author,
+		${nameTold("t.author", "t.name")} authorName, iif(t.author ${IS_REMOVED}, NULL, t.text) text
 	FROM reports r JOIN timeline t ON t.seq = r.target
 	WHERE r.resolved_seq IS NULL AND t.author NOT IN (SELECT value FROM json_each(?)) AND r.seq < ?`;
 const AUDIT = `
-	SELECT seq, room, at, actor, actor_name actorName, done, person, person_name personName, target, reason, deed
+	SELECT seq, room, at, actor, ${nameTold("actor", "actor_name")} actorName, done, person,
+		${nameTold("person", "person_name")} personName, target,
+		iif(done = 'report' AND actor ${IS_REMOVED}, '', reason) reason,
+		iif(person ${IS_LEAVING}, json_set(deed, '$.person.name', '${LEFT_NAME}'), deed) deed
 	FROM audit WHERE seq < ?`;
 
 interface ReportRow extends Omit<Report, "by" | "author" | "text"> {

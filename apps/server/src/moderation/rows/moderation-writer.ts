@@ -101,8 +101,8 @@ export class ModerationWriter {
 		}
 	}
 
-	#pin(seq: number, { room, name, deed: { on } }: Moderation, target: number): void {
-		if (on === true) this.#statements.pin.run(target, room, seq, name);
+	#pin(seq: number, { room, author, name, deed: { on } }: Moderation, target: number): void {
+		if (on === true) this.#statements.pin.run(target, room, seq, author, name);
 		else this.#statements.unpin.run(target);
 	}
 
@@ -197,7 +197,7 @@ const sql = {
 	unspeak: "DELETE FROM speakers WHERE room = ? AND session = ?",
 	name: "INSERT INTO moderators VALUES (?, ?, ?, ?)",
 	letGo: "DELETE FROM moderators WHERE room = ? AND session = ?",
-	pin: "INSERT INTO pins VALUES (?, ?, ?, ?)",
+	pin: "INSERT INTO pins VALUES (?, ?, ?, ?, ?)",
 	unpin: "DELETE FROM pins WHERE target = ?",
 	handOver: "UPDATE rooms SET owner = ? WHERE room = ?",
 	change: `

@@ -4,6 +4,7 @@ import { TIMERS_SINCE } from "../../app/draft-forms.ts";
 import type { Draft } from "../../app/drafts.ts";
 import type { ChatEvent, Moderation } from "../../app/events.ts";
 import type { HouseState, Room } from "../../app/rules/house-state.ts";
+import { ofLeaving } from "../../people/rules/timed-leaving.ts";
 
 type Change = TimerChange<Draft>;
 
@@ -32,8 +33,11 @@ export const timed: Timed<HouseState, Draft, ChatEvent> = {
 			case "activity-allowed":
 			case "removed":
 			case "room-left":
-			case "session-released":
 				return ofActivities(event, seq);
+			case "session-released":
+				return [...ofActivities(event, seq), ...ofLeaving(event, seq)];
+			case "reacted":
+				return ofLeaving(event, seq);
 			default:
 				return NONE;
 		}

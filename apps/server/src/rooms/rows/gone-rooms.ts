@@ -72,7 +72,8 @@ export class GoneRooms {
 			if (row.type === 0) for (const forget of OF_ACTIVITIES) this.#run[forget].run(row.seq);
 			this.#run.erase.run(row.seq);
 		}
-		if (rows.length < STEP_ROWS_MAX) this.#run.forgetRoom.run(no);
+		if (rows.length === STEP_ROWS_MAX) return;
+		for (const forget of LAST) this.#run[forget].run(no);
 	}
 }
 
@@ -94,6 +95,8 @@ const FORGOTTEN = [
 	"forgetHooks",
 	"forgetInvitations",
 ] as const;
+
+const LAST = ["forgetWriters", "forgetRoom"] as const;
 
 const OF_ACTIVITIES = ["forgetActivity", "forgetState", "forgetMoves", "forgetActivitySeats"] as const;
 
@@ -133,5 +136,6 @@ const sql = {
 	forgetMoves: "DELETE FROM activity_moves WHERE target = ?",
 	forgetActivitySeats: "DELETE FROM activity_seats WHERE target = ?",
 	erase: "DELETE FROM timeline WHERE seq = ?",
+	forgetWriters: "DELETE FROM wrote_in WHERE room = ?",
 	forgetRoom: "DELETE FROM rooms WHERE no = ?",
 } as const;

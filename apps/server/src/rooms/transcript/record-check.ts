@@ -1,5 +1,12 @@
 import { Post, React } from "@parley/protocol/client-frames";
-import type { Moderated, Posted, TimelineEvent } from "@parley/protocol/events";
+import {
+	type Edited,
+	LEFT_NAME,
+	type Posted,
+	type Reacted,
+	type Removed,
+	type TimelineEvent,
+} from "@parley/protocol/events";
 import { checkNameSyntax } from "@parley/protocol/name-syntax";
 import { ACTIVITY_TEXT_BYTES_MAX } from "../../activities/rows/text-of.ts";
 import { unmarkedName } from "../../hooks/rules/hook.ts";
@@ -27,6 +34,8 @@ export class RecordCheck {
 	readonly #textBytesMax: number;
 	readonly #messages = new Map<number, Known>();
 	readonly #ids = new Set<string>();
+	/** who left for good: what went with them was removed by no event of its own */
+	readonly #left = new Set<string>();
 	#at = 0;
 	#posts = 0;
 
@@ -48,11 +57,12 @@ export class RecordCheck {
 		refuseIf(room !== this.#head.room, `it is of the room ${room}, the record of ${this.#head.room}`);
 		refuseIf(prev !== this.#at, `it follows #${prev}, but the line before is #${this.#at}`);
 		refuseIf(seq <= this.#at, `#${seq} stands after #${this.#at}`);
-		refuseIf(!checkNameSyntax(unmarkedName(name)).ok, "its author's name is none");
+		refuseIf(name !== LEFT_NAME && !checkNameSyntax(unmarkedName(name)).ok, "its author's name is none");
 		this.#at = seq;
 		this.#posts += event.type === "posted" ? 1 : 0;
 		refuseIf(event.posts !== this.#posts, `it counts ${event.posts} messages, there are ${this.#posts}`);
 		if (event.type === "posted") this.#post(event, line, refuseIf);
+		else if (event.type === "erased") this.#left.add(event.author);
 		else if (event.type !== "moderated") this.#change(event, refuseIf);
 	}
 
@@ -70,7 +80,7 @@ export class RecordCheck {
 				["removed", post.removedSeq],
 				["reacted", post.reactedSeq],
 			] as const)
-				if ((seq ?? 0) !== came[change])
+				if ((seq ?? 0) !== came[change] && !(change === "removed" && this.#left.has(post.author)))
 					throw new BadRecord(at, `it says ${change} by #${seq ?? 0}, the record by #${came[change]}`);
 	}
 
@@ -96,15 +106,13 @@ export class RecordCheck {
 		this.#messages.set(post.seq, { post, line, came: { edited: 0, removed: 0, reacted: 0 } });
 	}
 
-	#change(
-		event: Exclude<TimelineEvent, Posted | Moderated>,
-		refuseIf: (isWrong: boolean, why: string) => void,
-	): void {
+	#change(event: Edited | Removed | Reacted, refuseIf: (isWrong: boolean, why: string) => void): void {
 		const known = this.#messages.get(event.target);
 		if (known === undefined)
 			return refuseIf(true, `it is about #${event.target}, which is no message before it`);
 		refuseIf(known.came.removed !== 0, `#${event.target} was removed before`);
-		if (event.type === "reacted")
+		const isTakenAway = event.type === "reacted" && event.emoji === "" && event.name === LEFT_NAME;
+		if (event.type === "reacted" && !isTakenAway)
 			refuseIf(!React.safeParse({ ...event, type: "react", ref: 0 }).success, "nobody could have sent it");
 		if (event.type === "edited")
 			refuseIf(

@@ -27,6 +27,7 @@ export class RoomWriter {
 	readonly #insert: Statement;
 	readonly #mark: Readonly<Record<"edited" | "removed" | "reacted", Statement>>;
 	readonly #react: Statement;
+	readonly #eraseOf: Statement;
 	readonly #saveLastSeq: Statement;
 	readonly #no: unknown;
 	readonly #firstSeq: number;
@@ -43,6 +44,10 @@ export class RoomWriter {
 			database.prepare(`UPDATE timeline SET ${column} = ? WHERE seq = ?`);
 		this.#mark = { edited: mark("edited_seq"), removed: mark("removed_seq"), reacted: mark("reacted_seq") };
 		this.#react = database.prepare("INSERT OR REPLACE INTO reactions VALUES (?, ?, ?, ?, ?)");
+		// of what went with whoever left, the record tells no more than that it stood there
+		this.#eraseOf = database.prepare(
+			"UPDATE timeline SET removed_seq = ? WHERE room = ? AND author = ? AND type = 0 AND text IS NULL AND removed_seq IS NULL",
+		);
 		this.#saveLastSeq = database.prepare("INSERT OR REPLACE INTO meta VALUES ('last_seq', ?)");
 		const known = database.prepare("SELECT value FROM meta WHERE key = 'last_seq'").pluck().get();
 		this.#firstSeq = Number(known ?? 0) + 1;
@@ -74,7 +79,7 @@ export class RoomWriter {
 			event.name,
 			event.at,
 			"id" in event ? event.id : null,
-			event.type === "moderated" ? JSON.stringify(event.deed) : "text" in event ? event.text : null,
+			textOf(event),
 			"replyTo" in event && event.replyTo !== undefined ? this.#newSeq(event.replyTo) : null,
 			target,
 			"emoji" in event ? event.emoji : null,
@@ -83,8 +88,9 @@ export class RoomWriter {
 		);
 		this.#head = seq;
 		if (event.type === "posted") this.#newSeqs.set(event.seq, seq);
+		else if (event.type === "erased") this.#eraseOf.run(seq, this.#no, author);
 		else if (event.type !== "moderated") this.#mark[event.type].run(seq, target);
-		if (event.type === "reacted" && !isRemoved)
+		if (event.type === "reacted" && !isRemoved && event.emoji !== "")
 			this.#react.run(target, event.emoji, author, event.on ? 1 : 0, seq);
 	}
 
@@ -104,4 +110,10 @@ export class RoomWriter {
 		this.#authors.set(author, known);
 		return known;
 	}
+}
+
+function textOf(event: TimelineEvent): string | null {
+	if (event.type === "moderated") return JSON.stringify(event.deed);
+	if (event.type === "erased") return event.messages;
+	return "text" in event ? (event.text ?? null) : null;
 }
