@@ -55,6 +55,9 @@ const keeping = [...opened, row(1), clicks("dialog p ~ div [data-first]:not(:dis
 const sheet = [...keeping, sees("dialog ol")];
 const asked = [...sheet, clicks("dialog [data-first]"), sees("dialog form input")];
 const devices = [...opened, row(2), sees("dialog li bdi")];
+const leave = "dialog div > div:last-child > button:nth-of-type(2)";
+// there once the house has said who one is
+const leaving = [...opened, sees(leave), clicks(leave), sees("dialog fieldset")];
 // only once the house has said that the name is kept, its row is the third of five
 const renaming = [
 	...opened,
@@ -125,6 +128,18 @@ export const ownScenes: readonly Scene[] = [
 			row(4),
 			clicks("dialog p ~ div [data-first]"),
 			sees("dialog [role=status]:not(:empty)"),
+		],
+	},
+	{ name: "own/leaving", tape: at(guest), hands: leaving },
+	{
+		name: "own/leaving-other-name",
+		tape: at(guest, { "/api/people/me/leaving": { problem: "not-allowed" } }),
+		hands: [
+			...leaving,
+			clicks("dialog fieldset label:last-of-type input"),
+			writes("somebody", "dialog form > input"),
+			clicks("dialog [type=submit]"),
+			sees("dialog [role=alert]"),
 		],
 	},
 	{ name: "own/devices", tape: at(kept), hands: devices },

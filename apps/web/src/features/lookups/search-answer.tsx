@@ -4,6 +4,7 @@ import { clockTime, dayLabel, fullTime } from "../../ui/dates.ts";
 import { Link } from "../../ui/link.tsx";
 import { lookupTexts as texts } from "../../ui/lookup-texts.ts";
 import { inkOfName } from "../../ui/name-colour.ts";
+import { nameShown } from "../../ui/name-shown.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { useNow } from "../../ui/use-now.ts";
 import type { SearchFound } from "./answer.ts";
@@ -62,7 +63,7 @@ function Hit({
 	return (
 		<Link to={`/r/${hit.room}#${hit.seq}`} className={styles["hit"]} onClick={onFollow}>
 			<span className={styles["about"]}>
-				<bdi style={{ color: inkOfName(hit.name) }}>{hit.name}</bdi>
+				<bdi style={{ color: inkOfName(hit.name) }}>{nameShown(hit.name)}</bdi>
 				<time dateTime={new Date(hit.at).toISOString()} title={fullTime(hit.at)}>
 					{when}
 				</time>

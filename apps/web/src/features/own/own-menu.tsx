@@ -1,15 +1,18 @@
 import type { Me } from "@parley/client/state/chat-state";
-import { Bell, Download, Keyboard, LogOut, MonitorSmartphone, PenLine, Tag } from "lucide-react";
+import { Bell, DoorOpen, Download, Keyboard, LogOut, MonitorSmartphone, PenLine, Tag } from "lucide-react";
+import { useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { keepingTexts as keeping } from "../../ui/keeping-texts.ts";
+import { leavingTexts as leaving } from "../../ui/leaving-texts.ts";
 import { useLinkPreviews } from "../../ui/link-previews.ts";
 import { useLoneKeys } from "../../ui/lone-keys.ts";
 import { ownTexts as words } from "../../ui/own-texts.ts";
 import settings from "../../ui/settings.module.css";
 import { SwitchRow } from "../../ui/switch-row.tsx";
 import { GoRow } from "./go-row.tsx";
+import { LeavePanel } from "./leave-panel.tsx";
 import { Look } from "./look.tsx";
 import styles from "./own-menu.module.css";
 import { useOwnPerson } from "./use-own-person.ts";
@@ -32,6 +35,8 @@ export function OwnMenu({ me, from, go, onClose }: OwnMenuProps) {
 	const [lone, chooseLone] = useLoneKeys();
 	const told = useOwnPerson();
 	const person = told?.ok ? told.value : null;
+	const [leaves, setLeaves] = useState(false);
+	if (leaves) return <LeavePanel name={me.name} onBack={() => setLeaves(false)} onClose={onClose} />;
 	const row = (page: OwnPage) => ({ isFirst: page === from, onGo: () => go(page) });
 	return (
 		<Dialog title={words.title} onClose={onClose}>
@@ -81,6 +86,9 @@ export function OwnMenu({ me, from, go, onClose }: OwnMenuProps) {
 						hint={person?.kept ? words.signOut.kept : words.signOut.hint(me.name)}
 						onGo={() => void client.signOut()}
 					/>
+					{person && (
+						<GoRow icon={DoorOpen} label={leaving.label} hint={leaving.hint} onGo={() => setLeaves(true)} />
+					)}
 				</div>
 			</div>
 		</Dialog>

@@ -1,6 +1,7 @@
 import type { MessageRow } from "@parley/protocol/timeline";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { inkOfName } from "../../ui/name-colour.ts";
+import { nameShown } from "../../ui/name-shown.ts";
 import { plainText } from "./markdown/plain.ts";
 import styles from "./quote.module.css";
 import { useRowActions } from "./row-actions.ts";
@@ -18,7 +19,8 @@ export function Quote({
 	tabIndex: number;
 }) {
 	const { jumpTo } = useRowActions();
-	const label = original ? insideTexts.timeline.replyTo(original.name) : insideTexts.timeline.replyToSeq(seq);
+	const name = original && nameShown(original.name);
+	const label = name ? insideTexts.timeline.replyTo(name) : insideTexts.timeline.replyToSeq(seq);
 	return (
 		<button
 			type="button"
@@ -30,7 +32,7 @@ export function Quote({
 			{original ? (
 				<>
 					<b dir="auto" style={{ color: inkOfName(original.name) }}>
-						{original.name}
+						{name}
 					</b>{" "}
 					<span dir="auto">
 						{original.text === undefined ? insideTexts.timeline.goneQuote : snippetOf(original.text)}

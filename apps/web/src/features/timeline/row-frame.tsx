@@ -6,6 +6,7 @@ import { clockTime, fullTime, shortTime } from "../../ui/dates.ts";
 import { Hidden } from "../../ui/hidden.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { inkOfName } from "../../ui/name-colour.ts";
+import { nameShown } from "../../ui/name-shown.ts";
 import styles from "./row-frame.module.css";
 
 interface RowFrameProps {
@@ -29,7 +30,8 @@ interface RowFrameProps {
 
 /** The shape every message has, sent or not yet: the same boxes in the same places, so that settling moves nothing. */
 export function RowFrame(props: RowFrameProps) {
-	const { name, at, first, waiting = false } = props;
+	const { at, first, waiting = false } = props;
+	const name = nameShown(props.name);
 	const time = clockTime(at);
 	const id = `row-${props.rowKey}`;
 	return (

@@ -10,6 +10,7 @@ import { keepingTexts } from "../keeping-texts.ts";
 import { labTexts } from "../lab-texts.ts";
 import type { Catalogues } from "../language/catalogues.ts";
 import { type Language, showLanguage } from "../language/language.ts";
+import { leavingTexts } from "../leaving-texts.ts";
 import { linkTexts } from "../link-texts.ts";
 import { lookupTexts } from "../lookup-texts.ts";
 import { moderationTexts } from "../moderation-texts.ts";
@@ -34,6 +35,7 @@ const english: Catalogues = {
 	inviting: invitingTexts,
 	keeping: keepingTexts,
 	lab: labTexts,
+	leaving: leavingTexts,
 	link: linkTexts,
 	lookups: lookupTexts,
 	moderation: moderationTexts,
@@ -159,6 +161,8 @@ function read(language: Language, ...browser: string[]): void {
 }
 
 function* leavesOf(path: string, english: object, arabic: object): Generator<Text> {
+	// English has these as they come
+	if (path === "page.names") return;
 	expect(Object.keys(arabic).sort(), path).toEqual(Object.keys(english).sort());
 	for (const [key, value] of Object.entries(english)) {
 		const at = path === "" ? key : `${path}.${key}`;

@@ -8,6 +8,7 @@ import { inside } from "./inside.ts";
 import { inviting } from "./inviting.ts";
 import { keeping } from "./keeping.ts";
 import { lab } from "./lab.ts";
+import { leaving } from "./leaving.ts";
 import { link } from "./link.ts";
 import { lookups } from "./lookups.ts";
 import { moderation } from "./moderation.ts";
@@ -32,6 +33,7 @@ export const arabic: Catalogues = {
 	inviting,
 	keeping,
 	lab,
+	leaving,
 	link,
 	lookups,
 	moderation,

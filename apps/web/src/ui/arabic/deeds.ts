@@ -1,16 +1,17 @@
 import { wordsOfSettings } from "../deed-texts.ts";
 import type { Catalogues } from "../language/catalogues.ts";
+import { nameShown } from "../name-shown.ts";
 import { isolate, number } from "../words.ts";
 
 export const deeds: Catalogues["deeds"] = {
 	aboutRoom: "عن هذه الغرفة",
 	aboutRoomReported: "عن هذه الغرفة: أُبلغ عن شيء",
 	more: "المزيد عن هذه الرسالة",
-	removedBy: (name) => `أزال هذه الرسالة ${name === "operator" ? "المشغّل" : isolate(name)}.`,
+	removedBy: (name) => `أزال هذه الرسالة ${name === "operator" ? "المشغّل" : isolate(nameShown(name))}.`,
 	line: ({ name, author, deed }, me) => {
-		const by = author === "operator" ? "المشغّل" : author === me ? "أنت" : isolate(name);
+		const by = author === "operator" ? "المشغّل" : author === me ? "أنت" : isolate(nameShown(name));
 		const { person, settings, on, target = 0 } = deed;
-		const whom = person?.session === me ? "أنت" : isolate(person?.name ?? "");
+		const whom = person?.session === me ? "أنت" : isolate(nameShown(person?.name ?? ""));
 		switch (deed.do) {
 			case "remove":
 				return `${by}: إخراج ${whom} من الغرفة`;

@@ -38,4 +38,6 @@ const join: Page["join"] = {
 	signedOutElsewhere: "سُجّل خروجك في لسان آخر أو من جهاز آخر.",
 };
 
-export const page: Page = { common, broken, join };
+const names: Page["names"] = { "(somebody who left)": "(شخص غادر)" };
+
+export const page: Page = { names, common, broken, join };
