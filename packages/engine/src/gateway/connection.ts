@@ -1,11 +1,9 @@
-import type { Socket } from "node:net";
-import type { RawData, WebSocket } from "ws";
-import { isMessageUnderWay, packListeners, stopTaking, takeAgain, tcpSocketOf } from "../lib/insides.ts";
 import { type CloseCode, closeCodes } from "../wire/close-codes.ts";
 import type { FewAtOnce } from "./few-at-once.ts";
 import { OutputBuffer } from "./output-buffer.ts";
 import type { OutputLimits } from "./output-limits.ts";
 import type { OutputOwner } from "./output-owner.ts";
+import type { Transport, TransportListener } from "./transport.ts";
 
 /** One socket's life. What it may say in `handshake` and `open` is the application's business. */
 export type ConnectionState =
@@ -43,35 +41,28 @@ export interface ConnectionHost {
 /** After a close was said, the other side has this long to answer before the socket is cut. */
 const CLOSE_WAIT_MS = 3_000;
 const OPEN: ConnectionState = { state: "open" };
-const CONNECTION = Symbol("connection");
 
-type Listened = WebSocket & { readonly [CONNECTION]: Connection };
-
-export class Connection implements OutputOwner {
+export class Connection implements OutputOwner, TransportListener {
 	readonly output: OutputBuffer;
 	readonly address: string;
 	readonly #host: ConnectionHost;
-	readonly #ws: WebSocket;
+	readonly #transport: Transport;
 	#state: ConnectionState;
 	#peer: Peer | undefined;
 	#messages = 0;
 	#isLeaving = false;
 	#isResting = false;
 
-	constructor(ws: WebSocket, address: string, host: ConnectionHost) {
+	constructor(transport: Transport, address: string, host: ConnectionHost) {
 		this.#host = host;
-		this.#ws = ws;
+		this.#transport = transport;
 		this.address = address;
-		this.output = new OutputBuffer(tcpSocketOf(ws), this, host.outputLimits);
+		this.output = new OutputBuffer(transport.readerSocket, this, host.outputLimits);
 		this.#state = {
 			state: "handshake",
 			deadline: setTimeout(() => this.close(closeCodes.helloTimeout), host.helloTimeoutMs),
 		};
-		const listened = Object.assign(ws, { [CONNECTION]: this });
-		listened.on("message", onMessage).on("close", onClose);
-		listened.on("ping", onControl).on("pong", onControl);
-		ws.on("error", host.onError);
-		packListeners(ws);
+		transport.listen(this, host.onError);
 	}
 
 	onMessage(data: Buffer, isBinary: boolean): void {
@@ -93,7 +84,8 @@ export class Connection implements OutputOwner {
 
 	/** The number of the message that has begun to come and is not whole yet, unless it is we who do not read on for long. */
 	get messageUnderWay(): number | undefined {
-		return !this.#ws.isPaused && isMessageUnderWay(this.#ws) ? this.#messages : undefined;
+		const { isPaused, isMessageUnderWay } = this.#transport;
+		return !isPaused && isMessageUnderWay ? this.#messages : undefined;
 	}
 
 	/** What it has sent since is not read yet, by our doing. */
@@ -118,7 +110,7 @@ export class Connection implements OutputOwner {
 	}
 
 	ping(): void {
-		if (this.#ws.readyState === this.#ws.OPEN) this.#ws.ping();
+		this.#transport.askForLife();
 	}
 
 	/** Says why and ends: what was answered before is still sent. */
@@ -129,9 +121,9 @@ export class Connection implements OutputOwner {
 		this.#state = { state: "closing", by };
 		this.output.cut();
 		// a paused socket would never see the other side's answer to the close
-		this.#ws.resume();
-		this.#ws.close(by.code, by.reason);
-		setTimeout(() => this.#ws.terminate(), CLOSE_WAIT_MS).unref();
+		this.#transport.resume();
+		this.#transport.close(by.code, by.reason);
+		setTimeout(() => this.#transport.terminate(), CLOSE_WAIT_MS).unref();
 	}
 
 	/** Ends without a word: a close frame would only queue behind what the other side does not take. */
@@ -140,7 +132,7 @@ export class Connection implements OutputOwner {
 		this.#endHandshake();
 		this.#state = { state: "closing", by };
 		this.output.cut();
-		this.#ws.terminate();
+		this.#transport.terminate();
 	}
 
 	onAnswers(): void {
@@ -164,17 +156,17 @@ export class Connection implements OutputOwner {
 	}
 
 	pauseReading(): void {
-		this.#ws.pause();
+		this.#transport.pause();
 	}
 
 	resumeReading(): void {
-		if (!this.#isLeaving) this.#ws.resume();
+		if (!this.#isLeaving) this.#transport.resume();
 	}
 
 	/** No new frame from now on: it leaves for another node, or the server ends. */
 	stopReading(): void {
 		this.#isLeaving = true;
-		this.#ws.pause();
+		this.#transport.pause();
 	}
 
 	/**
@@ -182,18 +174,17 @@ export class Connection implements OutputOwner {
 	 * when that is. False where it rests already, is not read anyway, or is over.
 	 */
 	restReading(ms: number): boolean {
-		const socket = tcpSocketOf(this.#ws);
-		if (this.#isResting || this.isOver || !stopTaking(socket)) return false;
+		if (this.#isResting || this.isOver || !this.#transport.stopTaking()) return false;
 		this.#isResting = true;
-		setTimeout(() => this.#host.readAgain.take(() => this.#readAgain(socket)), ms).unref();
+		setTimeout(() => this.#host.readAgain.take(() => this.#readAgain()), ms).unref();
 		return true;
 	}
 
 	/** False where nothing is left to read. One that is closing is read: its answer to the close is behind all else. */
-	#readAgain(socket: Socket): boolean {
+	#readAgain(): boolean {
 		if (this.#state.state === "closed") return false;
 		this.#isResting = false;
-		takeAgain(socket);
+		this.#transport.takeAgain();
 		this.#peer?.readAgain();
 		return true;
 	}
@@ -212,18 +203,4 @@ export class Connection implements OutputOwner {
 		this.#peer?.closed(ours === undefined ? code : 1006);
 		this.#peer = undefined;
 	}
-}
-
-// one function of each kind for all: a closure each would cost every idle socket some hundred bytes
-
-function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
-	(this as Listened)[CONNECTION].onMessage(data as Buffer, isBinary);
-}
-
-function onControl(this: WebSocket): void {
-	(this as Listened)[CONNECTION].onControl();
-}
-
-function onClose(this: WebSocket, code: number): void {
-	(this as Listened)[CONNECTION].onClose(code);
 }

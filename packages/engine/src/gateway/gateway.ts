@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { type WebSocket, WebSocketServer } from "ws";
+import { type Server, WebSocketServer } from "ws";
 import type { Addresses } from "../lib/addresses.ts";
 import { CapsByAddress } from "../lib/caps-by-address.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -19,6 +19,8 @@ import { isOriginAllowed } from "./origin.ts";
 import type { OutputBuffer } from "./output-buffer.ts";
 import { outputLimits } from "./output-limits.ts";
 import { RefusedUpgrades, refuseUpgrade } from "./refused-upgrades.ts";
+import type { Transport } from "./transport.ts";
+import { PeerSocket } from "./web-socket.ts";
 
 export interface GatewayOptions {
 	/** by what people are counted */
@@ -63,7 +65,7 @@ const HANDED_OVER_SPREAD_MS = 100;
 /** Upgrades, the set of open connections, and draining. */
 export class Gateway {
 	readonly #options: GatewayOptions;
-	readonly #server: WebSocketServer;
+	readonly #server: Server<typeof PeerSocket>;
 	readonly #heartbeat: Heartbeat;
 	readonly #host: ConnectionHost;
 	readonly #connections = new Set<Connection>();
@@ -75,13 +77,14 @@ export class Gateway {
 
 	constructor(options: GatewayOptions) {
 		this.#options = options;
-		this.#server = new WebSocketServer({
+		this.#server = new WebSocketServer<typeof PeerSocket>({
 			noServer: true,
 			clientTracking: false,
 			perMessageDeflate: false,
 			maxPayload: options.messageBytesMax * 6 + 4096,
 			maxFragments: FRAGMENTS_MAX,
 			maxBufferedChunks: CHUNKS_MAX,
+			WebSocket: PeerSocket,
 		});
 		const { addresses, arrivalsPerSecond: perSecond, clock } = options;
 		this.#perAddress = new CapsByAddress({ addresses, max: options.socketsPerAddressMax });
@@ -209,9 +212,9 @@ export class Gateway {
 		this.#refused.refuse(socket, code, address);
 	}
 
-	#accept(ws: WebSocket, address: string): void {
+	#accept(transport: Transport, address: string): void {
 		const { metrics } = this.#options;
-		const connection = new Connection(ws, address, this.#host);
+		const connection = new Connection(transport, address, this.#host);
 		this.#connections.add(connection);
 		this.#perAddress.take(address);
 		this.#heartbeat.add(connection);

@@ -1,9 +1,8 @@
-import type { Socket } from "node:net";
 import type { Link, LinkState } from "../wire/server-frames.ts";
 import { type OutputLimits, stateAt } from "./output-limits.ts";
 import type { OutputOwner } from "./output-owner.ts";
 import { preEncodedFrame } from "./pre-encoded-frame.ts";
-import { drained, type LifeMark, lifeMarkOf, writeTogether } from "./reader-socket.ts";
+import { drained, type LifeMark, lifeMarkOf, type ReaderSocket, writeTogether } from "./reader-socket.ts";
 
 const LINK_EVERY_MS = 1_000;
 const OUTPUT = Symbol("output buffer");
@@ -15,7 +14,7 @@ export type OutputState = LinkState | "cut";
  * A slow reader costs a bounded number of bytes here and a position elsewhere, never more.
  */
 export class OutputBuffer {
-	readonly #socket: Socket;
+	readonly #socket: ReaderSocket;
 	readonly #owner: OutputOwner;
 	readonly #limits: OutputLimits;
 	#state: OutputState = "live";
@@ -32,11 +31,12 @@ export class OutputBuffer {
 	#taken = 0;
 	#takenAt = 0;
 
-	constructor(socket: Socket, owner: OutputOwner, limits: OutputLimits) {
+	constructor(socket: ReaderSocket, owner: OutputOwner, limits: OutputLimits) {
 		this.#socket = socket;
 		this.#owner = owner;
 		this.#limits = limits;
-		Object.assign(socket, { [OUTPUT]: this }).on("drain", onDrain);
+		Object.assign(socket, { [OUTPUT]: this });
+		socket.on("drain", onDrain);
 	}
 
 	get state(): OutputState {
@@ -241,6 +241,6 @@ export class OutputBuffer {
 }
 
 /** One for all: a closure each would cost every idle socket some hundred bytes. */
-function onDrain(this: Socket): void {
-	(this as Socket & { readonly [OUTPUT]: OutputBuffer })[OUTPUT].onDrain();
+function onDrain(this: ReaderSocket): void {
+	(this as ReaderSocket & { readonly [OUTPUT]: OutputBuffer })[OUTPUT].onDrain();
 }

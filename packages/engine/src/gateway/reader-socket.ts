@@ -1,7 +1,22 @@
-import type { Socket } from "node:net";
 import { kernelBacklog } from "../lib/insides.ts";
 
 // What the TCP socket of one reader tells of them, and does for them: a few of its numbers, and nothing that is kept.
+
+/** As much of a TCP socket as a reader is written to by: a link over HTTP has the same (LINK). */
+export interface ReaderSocket {
+	readonly bytesRead: number;
+	/** what waits included */
+	readonly bytesWritten: number;
+	/** bytes that wait, and that the other side has not begun to take */
+	readonly writableLength: number;
+	write(frame: Buffer, taken?: (error?: Error | null) => void): boolean;
+	/** From here to `uncork` all is held, to leave at once. */
+	cork(): void;
+	uncork(): void;
+	on(event: "drain", listener: () => void): unknown;
+	once(event: "drain" | "close", listener: () => void): unknown;
+	off(event: "drain" | "close", listener: () => void): unknown;
+}
 
 export interface LifeMark {
 	readonly read: number;
@@ -10,7 +25,7 @@ export interface LifeMark {
 }
 
 /** A mark to ask `isAliveSince` about later. */
-export function lifeMarkOf(socket: Socket): LifeMark {
+export function lifeMarkOf(socket: ReaderSocket): LifeMark {
 	const { bytesRead, bytesWritten, writableLength } = socket;
 	const taken = bytesWritten - writableLength - kernelBacklog(socket);
 	return { read: bytesRead, taken, full: writableLength > 0 };
@@ -22,7 +37,7 @@ export function isAliveSince(mark: LifeMark, now: LifeMark): boolean {
 }
 
 /** Settles when all that waits was taken, or the socket is gone. */
-export function drained(socket: Socket): Promise<void> {
+export function drained(socket: ReaderSocket): Promise<void> {
 	return new Promise((resolve) => {
 		const done = (): void => {
 			socket.off("drain", done);
@@ -35,7 +50,7 @@ export function drained(socket: Socket): Promise<void> {
 }
 
 /** In one system call. */
-export function writeTogether(socket: Socket, ...frames: readonly Buffer[]): void {
+export function writeTogether(socket: ReaderSocket, ...frames: readonly Buffer[]): void {
 	socket.cork();
 	for (const frame of frames) socket.write(frame);
 	socket.uncork();

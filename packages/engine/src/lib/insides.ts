@@ -49,7 +49,7 @@ type Handle = {
 	readStop?(): number;
 	writeQueueSize?: number;
 };
-const handleOf = (socket: Socket): Handle | null | undefined =>
+const handleOf = (socket: object): Handle | null | undefined =>
 	(socket as unknown as { _handle?: Handle | null })._handle;
 
 /**
@@ -69,8 +69,11 @@ export function takeAgain(socket: Socket): void {
 	if (handle?.reading) handle.readStart?.();
 }
 
-/** Bytes of the write under way that the kernel has not taken: shrinks as it takes them, unlike `writableLength`. */
-export function kernelBacklog(socket: Socket): number {
+/**
+ * Bytes of the write under way that the kernel has not taken: shrinks as it takes them, unlike `writableLength`. Of what
+ * is no TCP socket there are none.
+ */
+export function kernelBacklog(socket: object): number {
 	return handleOf(socket)?.writeQueueSize ?? 0;
 }
 
