@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { appsUnderTest } from "./support/apps.ts";
+import { appsUnderTest, chatOverHttp } from "./support/apps.ts";
 import { doneBy, seenBy } from "./support/deeds.ts";
 import { comesIn, crowd, houseOf } from "./support/lobby.ts";
 import { expected, Person, refusedAs } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
 
 const FREE = { LIMITS: "off" };
+const doors = [...appsUnderTest, chatOverHttp];
 
 /** All at once; returns their Seqs, in the order in which they were written. */
 function doesMany(person: Person, count: number, room?: string): Promise<number[]> {
@@ -28,7 +29,7 @@ async function waits(person: Person, room: string): Promise<number> {
 	return expected("waiting", await person.asks({ type: "wait", room })).place;
 }
 
-describe.each(appsUnderTest)("the $name, in one order", (app) => {
+describe.each(doors)("the $name, in one order", (app) => {
 	test("[ORD1] all readers of a room receive its events in Seq order, none twice, none missing", async () => {
 		const { ada, bo, cy, dee, house } = await houseOf(app, FREE, "ada", "bo", "cy", "dee");
 		const people = [ada, bo, cy, dee] as const;
@@ -102,7 +103,7 @@ describe.each(appsUnderTest)("the $name, in one order", (app) => {
 	});
 });
 
-describe.each(appsUnderTest)("the $name, once", (app) => {
+describe.each(doors)("the $name, once", (app) => {
 	test("[ONCE1] what is sent again answers with the original Seq and delivers nothing, also after a restart", async () => {
 		const { ada, bo, house } = await houseOf(app, FREE, "ada", "bo");
 		const deed = app.deed(app.room, "once");
@@ -137,7 +138,7 @@ describe.each(appsUnderTest)("the $name, once", (app) => {
 	});
 });
 
-describe.each(appsUnderTest)("the $name, coming back", (app) => {
+describe.each(doors)("the $name, coming back", (app) => {
 	test("[BACK1] coming back replays exactly what was missed, then goes live", async () => {
 		const { ada, bo, house } = await houseOf(app, FREE, "ada", "bo");
 		const [held = 0] = (await doesMany(ada, 3)).slice(-1);
@@ -226,7 +227,7 @@ describe.each(appsUnderTest)("the $name, coming back", (app) => {
 	});
 });
 
-describe.each(appsUnderTest)("the $name, seats and line", (app) => {
+describe.each(doors)("the $name, seats and line", (app) => {
 	test("[ROOM1] twenty people race for the last seat and one gets it", async () => {
 		const { ada, house } = await houseOf(app, FREE, "ada");
 		const room = await openedBy(ada, 2);

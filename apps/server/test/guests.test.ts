@@ -102,6 +102,10 @@ test("[WHO24] nobody without a token is told of rooms, names or health, by whate
 const TOLD_TO_STRANGERS = [
 	"get /api/door",
 	"post /api/sessions",
+	"post /api/link",
+	"delete /api/link",
+	"get /api/link/frames",
+	"post /api/link/frames",
 	"post /api/invitations/looks",
 	"post /api/people/proofs",
 	"post /api/people/passkey-options",

@@ -57,6 +57,7 @@ function engineLimits(config: Config): EngineLimits {
 		socketsMax: socketsWithinDescriptors(config.socketsMax),
 		socketsPerAddressMax: config.socketsPerAddressMax,
 		arrivalsPerSecond: config.arrivalsPerSecond,
+		linkAnswersPerSecond: config.linkAnswersPerSecond,
 		helloTimeoutMs: config.helloTimeoutS * 1000,
 		pingIntervalMs: config.pingIntervalS * 1000,
 		pingTimeoutMs: config.pingTimeoutS * 1000,

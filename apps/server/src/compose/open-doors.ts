@@ -12,6 +12,7 @@ import { clientAddress, isProxy } from "../http/client-address.ts";
 import { boundConnections } from "../http/connections-by-address.ts";
 import { createHttpApp } from "../http/http-app.ts";
 import type { Lab } from "../http/lab/lab.ts";
+import { isLinkPath } from "../http/link-routes.ts";
 import { httpServer } from "../http/listening.ts";
 import { countedToken, tokenKnownTo } from "../http/operator-door.ts";
 import { pacedRequests } from "../http/paced-requests.ts";
@@ -81,6 +82,7 @@ export function openDoors(config: Config, parts: DoorParts): Doors {
 		lab: parts.lab,
 		verdict: () => comparison.verdict,
 		doorRefusal: (address) => gateway.refusalFor(address),
+		linkDoor: () => gateway,
 		addressOf: (request) => addressOf(request),
 		unready: () => engine.unready() ?? (parts.olderAssets?.isShelving ? refuse("busy") : undefined),
 		measure: () => engine.measure(),
@@ -95,6 +97,7 @@ export function openDoors(config: Config, parts: DoorParts): Doors {
 		portions,
 		addressOf,
 		isProxy: isOurProxy,
+		isPacedItself: ({ url, headers }) => isLinkPath(url) && gateway.links.takeRequest(headers.authorization),
 		onRefused: () => metrics.refused.inc({ code: "too-fast" }),
 	});
 	const http = httpServer(paced, {

@@ -11,6 +11,7 @@ import { sendRefusal } from "./problem.ts";
 const ASKED_BY_STRANGERS: readonly RegExp[] = [
 	/^\/door$/,
 	/^\/sessions$/,
+	/^\/link(\/frames)?$/,
 	/^\/invitations\/looks$/,
 	/^\/people\/(proofs|passkey-options|passkey-proofs)$/,
 	/^\/device-links\/(claims|tokens)$/,

@@ -27,6 +27,7 @@ import { hostGuard } from "./host-guard.ts";
 import { integrationRoutes } from "./integration-routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { labRoutes } from "./lab-routes.ts";
+import { type LinkDoor, linkRoutes } from "./link-routes.ts";
 import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { moderationRoutes } from "./moderation-routes.ts";
 import { isOfBot, operatorDoor, personsTokenKnownTo } from "./operator-door.ts";
@@ -59,6 +60,8 @@ export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	/** answers that wait for what is new in a room */
 	readonly readerBounds: ReaderBounds;
 	readonly pingIntervalMs: number;
+	/** what sockets come in by, which is made later than this */
+	readonly linkDoor: () => LinkDoor;
 	/** of what is sent to a hook */
 	readonly hookBytesMax: number;
 	/** whether this server is asked for by that `Host` */
@@ -109,6 +112,7 @@ export function createHttpApp(options: HttpOptions): Express {
 	const roomEvents = { ...options, house, readers, turns: new ConnectionTurns() };
 	// as it comes: never compressed, which would hold it back
 	app.use("/api", noStore, options.recordings.routes(), eventStreamRoutes(roomEvents));
+	app.use("/api", noStore, linkRoutes({ ...options, house, door: options.linkDoor }));
 	app.use("/api/uploads", noStore, uploadRoutes(options.chat.house, options.files, options.addressOf));
 	app.use(
 		"/api",

@@ -35,6 +35,8 @@ export interface RequestPace {
 	readonly addressOf: (request: IncomingMessage) => string;
 	/** whoever only passes on what others say is read on and never cut: all people may come from there */
 	readonly isProxy: (address: string) => boolean;
+	/** it has a pace of its own, which it keeps to (LINK5) */
+	readonly isPacedItself: (request: IncomingMessage) => boolean;
 	readonly onRefused: () => void;
 }
 
@@ -43,7 +45,7 @@ export interface RequestPace {
  * not being read from, then cut; and of what all ask at once, only so much is served before others' messages go on.
  */
 export function pacedRequests(serve: RequestListener, pace: RequestPace): RequestListener {
-	const { perSecond, addresses, clock, portions, addressOf, isProxy, onRefused } = pace;
+	const { perSecond, addresses, clock, portions, addressOf, isProxy, isPacedItself, onRefused } = pace;
 	const rate = { perSecond, burstS: BURST_S, isShared: false, addresses, clock };
 	const rates = { asking: new RatesByAddress(rate), watching: new RatesByAddress(rate) };
 	const burst = new SpreadByKey({ perSecond: perSecond * BURST_TIMES, atOnceMs: AT_ONCE_MS, clock });
@@ -54,6 +56,7 @@ export function pacedRequests(serve: RequestListener, pace: RequestPace): Reques
 	return (request, response) => {
 		const { socket, url = "" } = request;
 		if (socket.destroyed) return;
+		if (isPacedItself(request)) return take(request, response);
 		const purpose = WATCHING.test(url) ? "watching" : "asking";
 		const address = addressOf(request);
 		const key = `${address} ${purpose}`;

@@ -4,6 +4,7 @@ import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { ChainedEvent } from "@parley/protocol/timeline";
 import type { RunningServer } from "../../src/compose.ts";
 import type { RoomChain } from "./room-chain.ts";
+import type { DialedSocket } from "./socket-link.ts";
 
 /** Of one room, as far as the promises of the log go: whatever else an application says in it. */
 export interface RoomEvent {
@@ -60,6 +61,8 @@ export interface AppUnderTest<Event extends RoomEvent = RoomEvent> {
 		env: Readonly<Record<string, string>>,
 		options: { readonly faultDoor?: FaultDoorOptions },
 	): Promise<Pick<RunningServer, "port" | "submit" | "stop">>;
+	/** how people come in; absent: by a WebSocket */
+	dial?(port: number): DialedSocket;
 	/** where people meet who are sent nowhere else */
 	readonly room: string;
 	/** sees to it that there is such a room, for whoever wants to join it; absent: whoever joins makes it */

@@ -1,6 +1,7 @@
 import { activitiesApp } from "./activities-app.ts";
 import type { AppUnderTest } from "./app-under-test.ts";
 import { chatApp } from "./chat-app.ts";
+import { LinkSocket } from "./link-socket.ts";
 import { noughtsApp } from "./noughts-app.ts";
 
 /**
@@ -9,3 +10,10 @@ import { noughtsApp } from "./noughts-app.ts";
  */
 export const appsUnderTest: readonly AppUnderTest[] =
 	process.env["APPS"] === "all" ? [chatApp, noughtsApp, activitiesApp] : [chatApp, noughtsApp];
+
+/** The chat once more, with everybody on a page that no WebSocket reaches (LINK): to its people it is the same. */
+export const chatOverHttp: AppUnderTest = {
+	...(chatApp as AppUnderTest),
+	name: "chat over HTTP",
+	dial: (port) => new LinkSocket(port),
+};

@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { type EventEmitter, once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { ClientFrame } from "@parley/protocol/client-frames";
 import type { ServerFrame } from "@parley/protocol/server-frames";
@@ -54,6 +54,16 @@ export interface DialOptions {
 	readonly app?: AppUnderTest | undefined;
 }
 
+/** As much of a WebSocket as people of a test need. */
+export interface DialedSocket extends EventEmitter {
+	readonly readyState: number;
+	send(data: string | Buffer): void;
+	pause(): void;
+	resume(): void;
+	close(code?: number): void;
+	terminate(): void;
+}
+
 /** One raw socket that believes nothing: arrays only, one answer a `ref`, unbroken chains. */
 export class SocketLink {
 	readonly rooms = new Map<string, RoomChain>();
@@ -84,6 +94,11 @@ export class SocketLink {
 		inbox: Inbox,
 		{ port, headers = {}, path = "/ws", app = chatApp, authority }: DialOptions,
 	): Promise<SocketLink> {
+		if (app.dial !== undefined) {
+			const dialed = new SocketLink(app.dial(port) as WebSocket, inbox, app);
+			await once(dialed.socket, "open");
+			return dialed;
+		}
 		const origin = authority === undefined ? `ws://127.0.0.1:${port}` : `wss://localhost:${port}`;
 		const options = { headers, perMessageDeflate: false, ...(authority && { ca: authority }) };
 		const socket = new WebSocket(`${origin}${path}`, options);

@@ -44,6 +44,7 @@ export type SocketLimits = Pick<
 	| "socketsMax"
 	| "socketsPerAddressMax"
 	| "arrivalsPerSecond"
+	| "linkAnswersPerSecond"
 	| "helloTimeoutMs"
 	| "pingIntervalMs"
 	| "pingTimeoutMs"
@@ -137,6 +138,7 @@ const limits: EngineLimits = {
 	socketsMax: 20_000,
 	socketsPerAddressMax: 200,
 	arrivalsPerSecond: 20,
+	linkAnswersPerSecond: 4,
 	helloTimeoutMs: 10_000,
 	pingIntervalMs: 25_000,
 	pingTimeoutMs: 10_000,

@@ -15,6 +15,7 @@ import { Connection, type ConnectionHost, type Peer } from "./connection.ts";
 import { FewAtOnce } from "./few-at-once.ts";
 import { handOver } from "./hand-over.ts";
 import { Heartbeat } from "./heartbeat.ts";
+import { Links } from "./links.ts";
 import { isOriginAllowed } from "./origin.ts";
 import type { OutputBuffer } from "./output-buffer.ts";
 import { outputLimits } from "./output-limits.ts";
@@ -43,6 +44,8 @@ export interface GatewayOptions {
 	readonly socketsPerAddressMax: number;
 	/** upgrades of one address; 0: no limit */
 	readonly arrivalsPerSecond: number;
+	/** of one link over HTTP; 0: no limit */
+	readonly linkAnswersPerSecond: number;
 	readonly helloTimeoutMs: number;
 	readonly pingIntervalMs: number;
 	readonly pingTimeoutMs: number;
@@ -62,8 +65,10 @@ const RECONNECT_SPREAD_MS = 3_000;
 /** Those who are sent to another node are spread already. */
 const HANDED_OVER_SPREAD_MS = 100;
 
-/** Upgrades, the set of open connections, and draining. */
+/** Upgrades and links, the set of open connections, and draining. */
 export class Gateway {
+	/** where WebSockets are blocked (LINK) */
+	readonly links: Links;
 	readonly #options: GatewayOptions;
 	readonly #server: Server<typeof PeerSocket>;
 	readonly #heartbeat: Heartbeat;
@@ -81,11 +86,12 @@ export class Gateway {
 			noServer: true,
 			clientTracking: false,
 			perMessageDeflate: false,
-			maxPayload: options.messageBytesMax * 6 + 4096,
+			maxPayload: this.messageBytesMax,
 			maxFragments: FRAGMENTS_MAX,
 			maxBufferedChunks: CHUNKS_MAX,
 			WebSocket: PeerSocket,
 		});
+		this.links = new Links({ clock: options.clock, answersPerSecond: options.linkAnswersPerSecond });
 		const { addresses, arrivalsPerSecond: perSecond, clock } = options;
 		this.#perAddress = new CapsByAddress({ addresses, max: options.socketsPerAddressMax });
 		this.#arrivals = new Arrivals({ addresses, perSecond, clock });
@@ -107,6 +113,11 @@ export class Gateway {
 				options.logger.debug({ why: error.message }, "socket error");
 			},
 		};
+	}
+
+	/** Of what a client says at once: one WebSocket message, or one batch of a link. */
+	get messageBytesMax(): number {
+		return this.#options.messageBytesMax * 6 + 4096;
 	}
 
 	get connections(): ReadonlySet<Connection> {
@@ -144,6 +155,13 @@ export class Gateway {
 		if (code !== undefined) return this.#refuse(socket, code, address);
 		this.#arrivals.inTurn(address, socket, () => this.#upgrade(request, socket, head, address));
 	};
+
+	/** Lets a link in as a socket is, by the hash of its key; why not, where it does not. */
+	async openLink(request: IncomingMessage, key: string): Promise<RefusalCode | undefined> {
+		const code = await this.#openLink(request, key);
+		if (code !== undefined) this.#options.metrics.upgradesRefused.inc({ code });
+		return code;
+	}
 
 	/** Nobody comes in any more, and people go to other nodes a few at a time, who may take them in at once (CONN4). */
 	async handOver(perSecond: number, timeoutMs: number): Promise<void> {
@@ -207,18 +225,31 @@ export class Gateway {
 		});
 	}
 
+	async #openLink(request: IncomingMessage, key: string): Promise<RefusalCode | undefined> {
+		if (!isOriginAllowed(request.headers, this.#options.publicOrigins)) return "not-allowed";
+		const address = this.#options.addressOf(request);
+		const code = this.refusalFor(address) ?? (this.#arrivals.take(address) ? undefined : "too-fast");
+		if (code !== undefined) return code;
+		await new Promise<void>((turn) => this.#arrivals.inTurn(address, request.socket, turn));
+		const late = this.refusalFor(address);
+		// asked for again, since no answer came: it may be there by now
+		const isThere = this.links.find(key) !== undefined;
+		if (late === undefined && !isThere) this.#accept(this.links.open(key), address);
+		else this.#arrivals.giveBack(address);
+		return isThere ? undefined : late;
+	}
+
 	#refuse(socket: Duplex, code: RefusalCode, address: string): void {
 		this.#options.metrics.upgradesRefused.inc({ code });
 		this.#refused.refuse(socket, code, address);
 	}
 
 	#accept(transport: Transport, address: string): void {
-		const { metrics } = this.#options;
 		const connection = new Connection(transport, address, this.#host);
 		this.#connections.add(connection);
 		this.#perAddress.take(address);
 		this.#heartbeat.add(connection);
-		metrics.sockets.set(this.#connections.size);
+		this.#count();
 		connection.listen(this.#options.accept(connection));
 	}
 
@@ -226,8 +257,14 @@ export class Gateway {
 		this.#connections.delete(connection);
 		this.#heartbeat.remove(connection);
 		this.#perAddress.giveBack(connection.address);
-		this.#options.metrics.sockets.set(this.#connections.size);
+		this.#count();
 		this.#options.metrics.closed.inc({ code: String(code) });
+	}
+
+	#count(): void {
+		const { sockets, links } = this.#options.metrics;
+		sockets.set(this.#connections.size);
+		links.set(this.links.size);
 	}
 
 	readonly #onSocketError = (error: Error): void => {

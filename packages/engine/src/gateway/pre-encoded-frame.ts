@@ -27,6 +27,12 @@ export function preEncodedList(members: readonly Encoded[]): Buffer {
 	return frame;
 }
 
+/** What such a frame carries. */
+export function payloadOf(frame: Buffer): Buffer {
+	const length = frame[1] ?? 0;
+	return frame.subarray(length < IN_TWO_BYTES ? 2 : length === IN_TWO_BYTES ? 4 : 10);
+}
+
 /** `at`: where the payload begins. */
 function frameFor(bytes: number): { frame: Buffer; at: number } {
 	const at = bytes < IN_TWO_BYTES ? 2 : bytes < 2 ** 16 ? 4 : 10;

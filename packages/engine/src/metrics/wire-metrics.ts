@@ -3,7 +3,12 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 /** Sockets and requests: what came, what was refused, what was handed out. */
 export function wireMetrics(registers: Registry[], prefix: string) {
 	return {
-		sockets: new Gauge({ name: `${prefix}_sockets`, help: "open WebSockets", registers }),
+		sockets: new Gauge({ name: `${prefix}_sockets`, help: "open WebSockets, and links", registers }),
+		links: new Gauge({
+			name: `${prefix}_links`,
+			help: "open links over HTTP, where WebSockets are blocked; each counts as a socket, too",
+			registers,
+		}),
 		bufferedBytes: new Gauge({
 			name: `${prefix}_buffered_bytes`,
 			help: "bytes waiting in output buffers",

@@ -2,6 +2,7 @@ import { RoomId } from "@parley/protocol/ids";
 import { PROTOCOL_VERSION } from "@parley/protocol/limits";
 import * as z from "zod/mini";
 import { invitationOperations } from "./invitation-operations.ts";
+import { linkOperations } from "./link-operations.ts";
 import { httpSchemas, type JsonSchema, refTo } from "./named-schemas.ts";
 import { type Asker, type Operation, text, whole } from "./operation.ts";
 import { otherOperations } from "./other-operations.ts";
@@ -32,7 +33,13 @@ const securityOf: Readonly<Record<Asker, readonly object[]>> = {
 };
 
 export function operations(): readonly Operation[] {
-	return [...roomOperations(), ...peopleOperations(), ...invitationOperations(), ...otherOperations()];
+	return [
+		...roomOperations(),
+		...peopleOperations(),
+		...invitationOperations(),
+		...linkOperations,
+		...otherOperations(),
+	];
 }
 
 /** `/openapi.json`: what can be asked over HTTP, made of the schemas that check it. */
