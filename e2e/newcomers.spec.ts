@@ -3,11 +3,12 @@ import { createServer, type Server as HttpServer, request } from "node:http";
 import { violations } from "./support/axe.ts";
 import { test as base, expect } from "./support/test.ts";
 
-/** A proxy as it comes, without a word about upgrades: pages pass, sockets do not. */
+/** A proxy that lets pages pass, and neither sockets nor what goes in their place (LINK). */
 const throughProxy = base.extend<{ bareProxy: HttpServer }>({
 	bareProxy: async ({ server }, use) => {
 		const proxy = createServer((asked, answer) => {
 			const { method, url, headers } = asked;
+			if (url?.startsWith("/api/link")) return void answer.destroy();
 			const on = request({ port: server.port, host: "127.0.0.1", method, path: url, headers }, (got) => {
 				answer.writeHead(got.statusCode ?? 502, got.headers);
 				got.pipe(answer);
@@ -31,7 +32,7 @@ const throughProxy = base.extend<{ bareProxy: HttpServer }>({
 });
 
 throughProxy(
-	"a proxy that passes no upgrade on is named, and what it must do; what was typed stays",
+	"a proxy that lets nothing live pass is named, and what it must do; what was typed stays",
 	async ({ people }) => {
 		const ada = await people.arrives();
 		await ada.nameField.fill("Ada");

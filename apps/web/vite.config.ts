@@ -6,9 +6,9 @@ import { preCompress } from "./pre-compress.ts";
 
 const server = `http://localhost:${process.env["PARLEY_PORT"] ?? "8080"}`;
 
-/** Fetched when a file is chosen, something is looked up, an activity is seen, somebody comes in, or tabs share a core. */
+/** Fetched when a file is chosen, WebSockets are blocked, something is looked up, an activity is seen, somebody comes in, or tabs share a core. */
 const CORE_LATER =
-	"http.lookups|rooms.proof|uploads.tus-uploader|activities.(?!lazy)|device|keeping|host|tab";
+	"http.lookups|link.over-http|rooms.proof|uploads.tus-uploader|activities.(?!lazy)|device|keeping|host|tab";
 /**
  * Of what every page fetches first: React is the same in every build; the core, with what it stands on and what later
  * parts ask for too, is one file, which page and worker share; and so are the icons, which the house shares with cards.

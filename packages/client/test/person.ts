@@ -47,6 +47,8 @@ export class Person {
 	client: ChatClient;
 	/** `hangs`: no answer, until whoever asked gives up */
 	reply: () => HttpReply | "unreachable" | "hangs" = () => ({ status: 200, body: [] });
+	/** so often it was to go another way than by sockets */
+	wentRound = 0;
 	/** of a jar, as this page has them */
 	rules: PageRules = jarRules;
 	/** those of other versions */
@@ -149,6 +151,9 @@ export class Person {
 		const world = this.#world;
 		return {
 			openTransport: this.network.openTransport,
+			goRound: () => {
+				this.wentRound += 1;
+			},
 			after: (ms, run) => world.after(ms, () => isAlive() && run()),
 			now: world.now,
 			random: world.random,

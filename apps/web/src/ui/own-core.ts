@@ -1,6 +1,6 @@
 import { createChatClient } from "@parley/client/core/create-chat-client";
 import { loadPart, loadUnseen } from "@parley/client/http/load-part";
-import { webSocketTransports } from "@parley/client/link/web-socket";
+import { transports } from "@parley/client/link/web-socket";
 import type { Keeps } from "@parley/client/outbox/kept";
 import { sharedValues } from "@parley/client/session/shared-values";
 import { SESSION_KEYS } from "@parley/client/session/stored-session";
@@ -19,7 +19,7 @@ export async function ownClient(): Promise<ChatClient> {
 	const shared = await sharedValues({ keys: SESSION_KEYS, tab, journal });
 	const environment: Environment & Keeps = {
 		...ofBrowser,
-		openTransport: webSocketTransports(`${location.origin.replace("http", "ws")}/ws`),
+		...transports(`${location.origin.replace("http", "ws")}/ws`),
 		fetch: (path, init) => fetch(path, init),
 		openUpload: lazyUploader,
 		random: () => Math.random(),

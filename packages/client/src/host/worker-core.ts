@@ -1,7 +1,7 @@
 import type { LoadRules } from "../activities/rules.ts";
 import { startCore } from "../core/create-chat-client.ts";
 import { loadUnseen } from "../http/load-part.ts";
-import { webSocketTransports } from "../link/web-socket.ts";
+import { transports } from "../link/web-socket.ts";
 import type { Keeps } from "../outbox/kept.ts";
 import type { SharedValues } from "../session/shared-values.ts";
 import type { Environment } from "../state/environment.ts";
@@ -24,7 +24,7 @@ export function startTabs(of: OfTabs, shared: SharedValues, loadRules: LoadRules
 
 function environmentOf(of: OfTabs, shared: SharedValues, loadRules: LoadRules): Environment & Keeps {
 	return {
-		openTransport: webSocketTransports(`${location.origin.replace("http", "ws")}/ws`),
+		...transports(`${location.origin.replace("http", "ws")}/ws`),
 		fetch: (path, init) => fetch(path, init),
 		openUpload: lazyUploader,
 		after,

@@ -154,6 +154,33 @@ describe("a socket that never opens", () => {
 		expect(await suspectWhen(() => ({ status: 502, body: "Bad Gateway" }))).toBe("network");
 	});
 
+	test("[LINK6] goes another way after three that failed, when the server says that all is well, and never sooner", async () => {
+		const { world, ada } = alone();
+		ada.network.reachable = false;
+		ada.reply = () => ({ status: 200, body: { open: true } });
+		void ada.client.enter("Ada");
+		const attempts = () => {
+			const status = link(ada);
+			return status.state === "waiting" ? status.attempt : 0;
+		};
+		await world.until(() => attempts() === 2);
+		await world.pass(1);
+		expect(ada.wentRound).toBe(0);
+		await world.until(() => ada.wentRound > 0);
+		expect(attempts()).toBe(3);
+		const other = alone();
+		other.ada.network.reachable = false;
+		other.ada.reply = () => "unreachable";
+		void other.ada.client.enter("Ada");
+		await other.world.pass(120_000);
+		// it is back, and the socket that failed a moment before is none that was blocked
+		other.ada.reply = () => ({ status: 200, body: { open: true } });
+		other.ada.client.tryNow();
+		await other.world.pass(1_000);
+		expect(link(other.ada).state).toBe("waiting");
+		expect(other.ada.wentRound).toBe(0);
+	});
+
 	test("[CONN1] says why the server lets nobody in", async () => {
 		expect(await suspectWhen(problem("house-full", 503))).toBe("house-full");
 		expect(await suspectWhen(problem("too-many-from-here", 429))).toBe("too-many-from-here");

@@ -14,8 +14,8 @@ import { askStatus, type StatusReport, type Suspect } from "./server-status.ts";
 const CONNECT_WAIT_MS = 10_000;
 /** A link that held this long was a good one: the next loss starts the back-off anew. */
 const STEADY_MS = 3_000;
-/** One failed upgrade may be a restart; only a row of them is worth naming the proxy. */
-const PROXY_ATTEMPTS_MIN = 2;
+/** One failed upgrade may be a restart; only a row of them is worth naming the proxy, and going round it. */
+const PROXY_ATTEMPTS_MIN = 3;
 
 export interface LinkHooks {
 	/** the socket is open: say hello, then call `welcomed` or give it up */
@@ -37,6 +37,8 @@ export class Link {
 	#lostAt: number | null = null;
 	/** tries since the link last held */
 	#attempt = 0;
+	/** upgrades in a row that failed though the server answered */
+	#blocked = 0;
 	#byeMs: number | undefined;
 
 	constructor(environment: Environment, hooks: LinkHooks) {
@@ -85,6 +87,7 @@ export class Link {
 			roundTripMs: null,
 		};
 		this.#byeMs = undefined;
+		this.#blocked = 0;
 		this.#enter({ is: "open", transport, heartbeat, since: this.#environment.now(), shown });
 		heartbeat.probe();
 	}
@@ -196,8 +199,12 @@ export class Link {
 
 	async #askWhy(failed: State): Promise<void> {
 		const { suspect, retryAfterMs = 0 } = await askStatus(this.#environment);
+		this.#blocked = suspect === "proxy" ? this.#blocked + 1 : 0;
 		if (this.#state !== failed || failed.is !== "waiting") return;
-		if (suspect === "proxy" && this.#attempt < PROXY_ATTEMPTS_MIN) return;
+		if (suspect === "proxy") {
+			if (this.#blocked < PROXY_ATTEMPTS_MIN) return;
+			this.#environment.goRound?.();
+		}
 		this.#waitUntil(Math.max(failed.retryAt, this.#environment.now() + retryAfterMs), suspect);
 	}
 

@@ -7,6 +7,8 @@ import type { KeepOnDevice } from "./keep-on-device.ts";
  */
 export interface Environment {
 	openTransport(handlers: TransportHandlers): Transport;
+	/** No socket comes through, though the server answers: the next transport goes another way. Absent: there is none. */
+	goRound?(): void;
 	fetch(path: string, init?: FetchInit): Promise<Reply>;
 	/** Sends nothing before `go` is called. */
 	openUpload(file: File, token: () => string | undefined, handlers: UploadHandlers): Uploader;
