@@ -240,6 +240,31 @@ test("[PIN1][PIN2] the owner pins a message, everybody finds it beside the conve
 	await expect(ofAda).toContainText("Nothing is pinned here.");
 });
 
+test("[BLOCK2][BLOCK3] what somebody writes whom one blocked is folded, and is heard again from one's own menu", async ({
+	people,
+}) => {
+	const bo = await people.writer("Bo");
+	const ada = await people.joins("Ada");
+	await bo.says("something rude");
+	const panel = await looksAtMessage(ada, "something rude");
+	await panel.locator("summary").filter({ hasText: "Block Bo" }).click();
+	await panel.getByRole("button", { name: "Block Bo" }).click();
+	await expect(panel.getByText("Bo is blocked.")).toBeVisible();
+	await ada.page.keyboard.press("Escape");
+	await bo.says("@Ada, ruder still");
+	await expect(ada.timeline.getByText("You blocked who wrote this.")).toHaveCount(2);
+	await expect(ada.timeline).not.toContainText("rude");
+	await ada.timeline.getByRole("button", { name: "Show" }).last().click();
+	await expect(ada.timeline).toContainText("ruder still");
+
+	await ada.sidebar.getByRole("button", { name: /Your settings/ }).click();
+	await ada.page.getByRole("button", { name: /^Blocked people/ }).click();
+	await ada.page.getByRole("button", { name: "Hear Bo again" }).click();
+	await expect(ada.page.getByText("You block nobody.")).toBeVisible();
+	await ada.page.keyboard.press("Escape");
+	await expect(ada.timeline).toContainText("something rude");
+});
+
 test("[MOD1][MOD6] the room is handed over, and the operator moderates what nobody owns", async ({
 	people,
 }) => {

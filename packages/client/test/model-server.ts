@@ -200,6 +200,7 @@ export class ModelServer {
 			case "answer":
 				return [{ type: "ok", ref: frame.ref }];
 			case "moderate":
+			case "block":
 			case "report":
 			case "rooms":
 				return [refused(frame.ref, "not-allowed")];

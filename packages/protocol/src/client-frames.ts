@@ -131,6 +131,8 @@ export const Answer = z.object({
 export const Moderate = z.object({ type: z.literal("moderate"), ...asked, wish: Wish });
 /** Tells the room's owner and the operator of a message. */
 export const Report = z.object({ type: z.literal("report"), ...asked, target: Seq, reason: Reason });
+/** BLOCK1: to hear nothing of that person, or to hear of them again. */
+export const Block = z.object({ type: z.literal("block"), ref: Ref, person: SessionId, on: z.boolean() });
 export const Typing = z.object({ type: z.literal("typing"), room: RoomId });
 /** `clear` ends what `unread` began. */
 export const Read = z.object({
@@ -169,6 +171,7 @@ export const clientFrameSchemas = {
 	answer: Answer,
 	moderate: Moderate,
 	report: Report,
+	block: Block,
 	typing: Typing,
 	read: Read,
 	unread: Unread,

@@ -85,6 +85,11 @@ export const Rules = z.object({
 });
 /** WHO6: something about oneself changed, which `GET /api/people/me` tells. */
 export const Me = z.object({ type: z.literal("me"), name: z.optional(z.string()) });
+/** BLOCK3: all whom one blocks. */
+export const BlockedPeople = z.object({
+	type: z.literal("blocked"),
+	people: People,
+});
 /** For the owner of a room: somebody reported a message. */
 export const Reported = z.object({ type: z.literal("reported"), room: RoomId });
 /**
@@ -148,6 +153,7 @@ export const serverFrameSchemas = {
 	rules: Rules,
 	reported: Reported,
 	me: Me,
+	blocked: BlockedPeople,
 	conversation: ConversationNotice,
 	presence: Presence,
 	typing: TypingNames,

@@ -72,6 +72,7 @@ export const clientFrames: Kinds<ClientFrame, ClientFrameType> = {
 	answer: frame("answer", { ...asked, do: fc.constantFrom("accept", "ignore", "block") }),
 	moderate: frame("moderate", { ...asked, wish: wishes }),
 	report: frame("report", { ...asked, target: seq, reason: wellFormed(240) }),
+	block: frame("block", { ref, person: author, on: fc.boolean() }),
 	typing: frame("typing", { room }),
 	read: frame("read", { room, seq: position, clear: maybe(fc.boolean()) }),
 	unread: frame("unread", { ...asked, from: seq }),
@@ -177,6 +178,9 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 	rules: frame("rules", { room, title: wellFormed(80), topic: wellFormed(240), capacity: count, rules }),
 	reported: frame("reported", { room }),
 	me: frame("me", { name: maybe(wellFormed(32)) }),
+	blocked: frame("blocked", {
+		people: fc.array(record({ id: author, name: wellFormed(32) }), { maxLength: 3 }),
+	}),
 	conversation: frame("conversation", {
 		room,
 		with: fc.array(

@@ -60,6 +60,8 @@ export interface ChatLimits {
 	readonly activityMoveBytesMax: number;
 	/** of one person, open in one room */
 	readonly reportsOfOneMax: number;
+	/** people whom one person blocks */
+	readonly blocksPerPersonMax: number;
 	readonly roomCapacity: number;
 	readonly roomCreation: "open" | "closed";
 	readonly defaultRoom: string;

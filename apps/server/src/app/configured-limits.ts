@@ -36,6 +36,7 @@ export function chatLimits(config: Config): ChatLimits {
 		activityStartBytesMax: config.activityStartBytesMax,
 		activityMoveBytesMax: config.activityMoveBytesMax,
 		reportsOfOneMax: config.reportsOfOneMax,
+		blocksPerPersonMax: config.blocksPerPersonMax,
 		roomCapacity: config.roomCapacity,
 		roomCreation: config.roomCreation,
 		defaultRoom: config.defaultRoom,

@@ -6,6 +6,7 @@ import type { ActivityEvent } from "../activities/rules/activity-events.ts";
 import { authorOf, authorOfBot } from "../hooks/rules/hook.ts";
 import { heldIn } from "../messages/views.ts";
 import { deliverModeration, deliverModerationEvent } from "../moderation/deliver-moderation.ts";
+import { tellBlocked } from "../people/blocking/tell-blocked.ts";
 import { deliverKeeping, renamed, tellMe } from "../people/deliver-keeping.ts";
 import { keptByLeaver, leftForGood } from "../people/deliver-leaving.ts";
 import { claimNameAgain, expectSoon } from "../people/expiry.ts";
@@ -144,6 +145,8 @@ function deliverHouse(
 			return tellMe(house, event.session);
 		case "hook-rotated":
 			return;
+		case "person-blocked":
+			return tellBlocked(house, event.session);
 		case "device-ended":
 			endDevice(house, event);
 			return tellMe(house, event.session);

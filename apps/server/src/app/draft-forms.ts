@@ -39,6 +39,8 @@ const PINS_SINCE = 9;
 const HUNG_SINCE = 9;
 /** From these rules on people leave for good (WHO60). */
 const LEAVING_SINCE = 9;
+/** From these rules on people are blocked (BLOCK). */
+const BLOCKS_SINCE = 9;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -115,6 +117,7 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"leave-for-good": LEAVING_SINCE,
 	"mark-erased": LEAVING_SINCE,
 	"take-back": LEAVING_SINCE,
+	block: BLOCKS_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */

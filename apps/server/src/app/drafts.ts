@@ -179,6 +179,17 @@ export type ConversationDraft =
 			readonly at: number;
 	  };
 
+/** BLOCK: whom somebody wants to hear nothing of; since rules 9. */
+export interface BlockDraft {
+	readonly type: "block";
+	readonly session: string;
+	readonly person: string;
+	readonly on: boolean;
+	/** so many people may be blocked by one, as the node that took it is configured */
+	readonly max: number;
+	readonly at: number;
+}
+
 export type MessageDraft =
 	| {
 			readonly type: "post";
@@ -334,6 +345,7 @@ type Asked =
 	| MessageDraft
 	| ModerationDraft
 	| ConversationDraft
+	| BlockDraft
 	| ActivityDraft
 	| HookDraft
 	| BotDraft

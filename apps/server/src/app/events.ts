@@ -147,6 +147,15 @@ export type HouseEvent =
 			readonly session: string;
 			readonly answer: Exclude<ConversationAnswer, "new">;
 	  }
+	| {
+			readonly type: "person-blocked";
+			readonly session: string;
+			readonly person: string;
+			/** of then; absent where they are heard again */
+			readonly name?: string;
+			readonly on: boolean;
+			readonly at: number;
+	  }
 	| { readonly type: "room-deleted"; readonly room: string; readonly reason: string; readonly at: number }
 	/** `found`: nobody ever wrote there, as was found at that place */
 	| { readonly type: "room-expired"; readonly room: string; readonly at: number; readonly found?: boolean }

@@ -4,6 +4,7 @@ import { act, askActivity } from "../activities/act.ts";
 import { fetchPage, read, typing, unread } from "../messages/read.ts";
 import { write } from "../messages/write.ts";
 import { moderate, report } from "../moderation/moderate.ts";
+import { block } from "../people/blocking/block.ts";
 import { hello } from "../people/handshake.ts";
 import { askRooms } from "../rooms/ask-rooms.ts";
 import { throughGate } from "../rooms/conversations/conversation-gate.ts";
@@ -39,6 +40,7 @@ const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
 	answer,
 	moderate,
 	report,
+	block,
 	typing: (house, _client, session, frame) => typing(house, session, frame),
 	read,
 	unread,

@@ -2,6 +2,7 @@ import { type Interruptible, runInPortions } from "@parley/engine/lib/interrupti
 import { tellChanged } from "../activities/tell-changed.ts";
 import { sendReported } from "../moderation/deliver-moderation.ts";
 import { throwOut } from "../moderation/thrown-out.ts";
+import { tellBlocked } from "../people/blocking/tell-blocked.ts";
 import { tellMe } from "../people/deliver-keeping.ts";
 import { dropMemory } from "../people/deliver-leaving.ts";
 import { comeAgain, endDevice, forgetSession } from "../people/session-ends.ts";
@@ -70,6 +71,7 @@ export async function showAnew(
 	sendMissed(house, missed);
 	for (const client of house.connected.clients()) tellMovedSince(house, client, newest + 1);
 	for (const session of differences.keeping) tellMe(house, session);
+	for (const session of differences.blocking) tellBlocked(house, session);
 }
 
 /** Whoever ended may have left for good: memory holds what they wrote. */

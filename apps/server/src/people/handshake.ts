@@ -14,6 +14,7 @@ import type { House, Result } from "../app/context.ts";
 import type { ChatEvent } from "../app/events.ts";
 import type { Session } from "../app/rules/house-state.ts";
 import { sendConversations } from "../rooms/conversations/conversations.ts";
+import { tellBlockedFirst } from "./blocking/tell-blocked.ts";
 import { endOfSession } from "./expire-drafts.ts";
 import { lifeOf } from "./expiry.ts";
 import { admitGuest } from "./guests.ts";
@@ -180,6 +181,7 @@ export async function hello(
 	});
 	house.readOnlyNotice.inform(client);
 	if (house.shown().sessions.get(session)?.kept !== undefined) client.answer({ type: "me" });
+	tellBlockedFirst(house, client, session);
 	sendConversations(house, client, session);
 	house.overviews.tell(client, session);
 }

@@ -1,6 +1,7 @@
 import { NAMED_MEMBERS_MAX } from "@parley/protocol/limits";
 import { calledIn } from "@parley/protocol/mentions";
 import type { HouseState, Room } from "../app/rules/house-state.ts";
+import { isBlockedBy } from "../people/blocking/rules/blocking.ts";
 import { isDirect } from "../rooms/conversations/rules/companions.ts";
 import type { Door, Doors } from "./doors.ts";
 import { choiceOf, type Subscription } from "./subscriptions.ts";
@@ -20,13 +21,14 @@ export interface Listener {
 export function listenersOf(
 	message: PushMessage,
 	subscriptions: Iterable<Subscription>,
-	state: Pick<HouseState, "sessions" | "rooms" | "holders">,
+	state: Pick<HouseState, "sessions" | "rooms" | "holders" | "blocks">,
 	doors: Doors,
 ): Listener[] {
 	const { sessions, rooms, holders } = state;
 	const room = rooms.get(message.room);
 	const wanted = wantedBy(subscriptions, message, doors(message.room));
-	for (const session of wanted.keys()) if (!mayBeNotified(room, session)) wanted.delete(session);
+	for (const session of wanted.keys())
+		if (!mayBeNotified(room, session) || isBlockedBy(state, session, message.author)) wanted.delete(session);
 	if (wanted.size === 0) return [];
 	const seats = room?.seats;
 	const nameOf = (session: string): string => sessions.get(session)?.name ?? "";

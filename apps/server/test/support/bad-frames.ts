@@ -121,6 +121,10 @@ export const badFields: Record<
 		good: { room: LOBBY, target: 1, reason: "rude" },
 		bad: { room: rooms, target: targets, reason: [MISSING, 7, null, "r".repeat(241), LONE_SURROGATE] },
 	},
+	block: {
+		good: { person: "somebody", on: true },
+		bad: { person: [MISSING, 7, null, "", "s".repeat(129)], on: [MISSING, 7, null, "yes"] },
+	},
 	unread: { good: { room: LOBBY, from: 1 }, bad: { room: rooms, from: targets } },
 	rooms: {
 		good: { sort: "active" },

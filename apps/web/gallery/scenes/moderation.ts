@@ -121,6 +121,11 @@ const pinned: Tape = lobbyWith(log().joined({ ...joined, rules }), {
 	http: { "/api/rooms/lobby/pins": pins },
 });
 
+/** Ada blocked Mei. */
+const blocking: Tape = lobbyWith(log().joined(joined), {
+	told: [{ type: "blocked", people: [{ id: "session-mei", name: "Mei" }] }],
+});
+
 const about = clicks(`header button[aria-label^='${deedTexts.aboutRoom}']`);
 const shown = sees("dialog[open] h2");
 const aboutMessage: readonly Hand[] = [
@@ -130,7 +135,7 @@ const aboutMessage: readonly Hand[] = [
 ];
 const reporting: readonly Hand[] = [
 	...aboutMessage,
-	clicks("dialog[open] summary"),
+	clicks("dialog[open] details:last-of-type summary"),
 	sees("dialog[open] form"),
 ];
 const page = (which: keyof typeof moderationTexts.room.page, filled: string): readonly Hand[] => [
@@ -162,6 +167,21 @@ export const moderationScenes: readonly Scene[] = [
 		name: "panel/pins",
 		tape: pinned,
 		hands: page("pins", "blockquote"),
+	},
+	{ name: "room/blocked", tape: blocking, hands: [sees("article[data-seq='1001'] p button")] },
+	{
+		name: "panel/blocked",
+		tape: blocking,
+		hands: [
+			clicks("nav section button[aria-haspopup=dialog]"),
+			clicks("dialog div > div > button:nth-of-type(4)"),
+			sees("dialog[open] li bdi"),
+		],
+	},
+	{
+		name: "panel/block",
+		tape: others,
+		hands: [...aboutMessage, clicks("dialog[open] summary"), sees("dialog[open] details button")],
 	},
 	{ name: "panel/message", tape: owned, hands: aboutMessage },
 	{ name: "panel/report", tape: others, hands: reporting },

@@ -14,6 +14,7 @@ const DevicesPanel = lazyPart(async () => (await import("../features/own/devices
 const LinkPanel = lazyPart(async () => (await import("../features/own/link-panel.tsx")).LinkPanel);
 const NamePanel = lazyPart(async () => (await import("../features/own/name-panel.tsx")).NamePanel);
 const TakenPanel = lazyPart(async () => (await import("../features/own/taken-panel.tsx")).TakenPanel);
+const BlockedPanel = lazyPart(async () => (await import("../features/own/blocked-panel.tsx")).BlockedPanel);
 const InvitePanel = lazyPart(async () => (await import("../features/invite/invite-panel.tsx")).InvitePanel);
 const NewRoom = lazyPart(async () => (await import("../features/rooms/new-room.tsx")).NewRoom);
 const Talk = lazyPart(async () => (await import("../features/members/talk.tsx")).Talk);
@@ -59,6 +60,7 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 	),
 	name: ({ me, back, close }) => <NamePanel name={me.name} onBack={back} onClose={close} />,
 	taken: ({ back, close }) => <TakenPanel onBack={back} onClose={close} />,
+	blocked: ({ back, close }) => <BlockedPanel onBack={back} onClose={close} />,
 	devices: ({ show, back, close }) => (
 		<DevicesPanel
 			onBack={back}

@@ -41,6 +41,10 @@ export const moderationTexts = catalogue("moderation", {
 		pin: "Pin",
 		pinned: "Pinned. Everybody finds it in “About this room”, under “Pinned”.",
 		report: "Report this message",
+		block: (name: string) => `Block ${isolate(name)}`,
+		blockHint: (name: string) =>
+			`You hear nothing of ${isolate(name)} any more: what they write is folded, calls you by nothing, and no conversation begins between you. Nobody is told.`,
+		blocked: (name: string) => `${isolate(name)} is blocked. Your settings have the list.`,
 		why: "What is wrong with it?",
 		reportHint:
 			"Those who keep the room (its owner and moderators) and the operator see your name and this sentence. Of a message of one of them, only the owner and the operator do.",

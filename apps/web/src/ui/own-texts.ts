@@ -1,5 +1,5 @@
 import { catalogue } from "./language/catalogue.ts";
-import { isolate } from "./words.ts";
+import { counted, isolate } from "./words.ts";
 
 /** The menu at one's own name, and what is come to from there. */
 export const ownTexts = catalogue("own", {
@@ -8,6 +8,15 @@ export const ownTexts = catalogue("own", {
 	open: "Your settings",
 	alerts: { label: "Alerts", hint: "Notifications, sound, and what each room tells you" },
 	keys: { label: "Keyboard keys", hint: "All of them in a list" },
+	blocked: {
+		label: "Blocked people",
+		hint: (count: number) => counted(count, "person", "people"),
+		what: "What they write is folded and calls you by nothing, and no conversation begins between you. Nobody is told.",
+		none: "You block nobody.",
+		folded: "You blocked who wrote this.",
+		show: "Show",
+		again: (name: string) => `Hear ${isolate(name)} again`,
+	},
 	look: "Look",
 	theme: "Theme",
 	themes: { system: "As the system", light: "Light", dark: "Dark" },

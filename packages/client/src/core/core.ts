@@ -131,6 +131,11 @@ export function joinCore(environment: Environment & Keeps): Core {
 		ownChanges += 1;
 		touch();
 	};
+	let blocked: ChatState["blocked"] = [];
+	const block = (people: ChatState["blocked"]) => {
+		blocked = people;
+		touch();
+	};
 	const routing = {
 		link,
 		requests,
@@ -139,6 +144,7 @@ export function joinCore(environment: Environment & Keeps): Core {
 		conversations,
 		own,
 		ownChanged,
+		block,
 		activities,
 		...settling,
 	};
@@ -146,6 +152,7 @@ export function joinCore(environment: Environment & Keeps): Core {
 		link: link.status,
 		me: session.me,
 		ownChanges,
+		blocked,
 		limits: session.limits,
 		rooms: rooms.state,
 		unsent: outbox.unsent,
@@ -184,6 +191,8 @@ export function joinCore(environment: Environment & Keeps): Core {
 	}
 
 	function onWelcome(welcome: ServerFrameOf<"welcome">): void {
+		// told behind it, where there is anybody
+		blocked = [];
 		void kept.enter(welcome);
 		uploads.hurry();
 		conversations.onWelcome(welcome);

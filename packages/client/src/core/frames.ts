@@ -1,4 +1,4 @@
-import type { ServerFrame } from "@parley/protocol/server-frames";
+import type { ServerFrame, ServerFrameOf } from "@parley/protocol/server-frames";
 import type { LazyActivities } from "../activities/lazy-activities.ts";
 import type { Link } from "../link/link.ts";
 import type { Requests } from "../link/requests.ts";
@@ -20,6 +20,7 @@ interface Parts {
 	readonly activities: LazyActivities;
 	readonly session: () => string | undefined;
 	readonly ownChanged: (name: string | undefined) => void;
+	readonly block: (people: ServerFrameOf<"blocked">["people"]) => void;
 }
 
 /** Where each frame of the server goes. */
@@ -87,6 +88,8 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 			return;
 		case "me":
 			return parts.ownChanged(frame.name);
+		case "blocked":
+			return parts.block(frame.people);
 	}
 }
 

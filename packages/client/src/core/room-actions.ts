@@ -4,7 +4,16 @@ import type { Core } from "./core.ts";
 
 type RoomActions = Pick<
 	ChatClient,
-	"join" | "wait" | "leave" | "leaveLine" | "leftElsewhere" | "open" | "converse" | "answer" | "moderate"
+	| "join"
+	| "wait"
+	| "leave"
+	| "leaveLine"
+	| "leftElsewhere"
+	| "open"
+	| "converse"
+	| "answer"
+	| "moderate"
+	| "block"
 >;
 
 /** Seats, rooms that are opened, conversations, and what the owner of a room may do. */
@@ -28,6 +37,7 @@ export function roomActions(core: Core): RoomActions {
 		converse: (sessions) => ask({ type: "converse", with: [...sessions] }),
 		answer: (room, said) => ask({ type: "answer", room, do: said }),
 		moderate: (room, wish) => ask({ type: "moderate", room, wish }),
+		block: (person, on) => ask({ type: "block", person, on }),
 	};
 }
 

@@ -14,4 +14,5 @@ export const FIRST_STATE: ChatState = {
 	activities: new Map(),
 	directory: null,
 	ownChanges: 0,
+	blocked: [],
 };

@@ -44,6 +44,7 @@ export const ASKED = [
 	"remove",
 	"react",
 	"moderate",
+	"block",
 	"report",
 	"jumpTo",
 	"proofTo",

@@ -121,6 +121,7 @@ function emptyState(): ChatState {
 		link: { state: "idle" },
 		me: null,
 		ownChanges: 0,
+		blocked: [],
 		limits: {
 			messageBytes: 16_384,
 			graceSeconds: 120,

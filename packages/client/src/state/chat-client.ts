@@ -60,6 +60,8 @@ export interface ChatClient {
 	react(room: string, target: number, emoji: string, on: boolean): Promise<EnterResult>;
 	/** what the owner of a room may do */
 	moderate(room: string, wish: Wish): Promise<EnterResult>;
+	/** to hear nothing of somebody, or to hear of them again; whom shows in `blocked` */
+	block(person: string, on: boolean): Promise<EnterResult>;
 	report(room: string, target: number, reason: string): Promise<EnterResult>;
 	typing(room: string): void;
 	/** moves the read position up to `seq`; never back */

@@ -18,6 +18,8 @@ export type { Me } from "./me.ts";
 export interface ChatState {
 	readonly link: LinkStatus;
 	readonly me: Me | null;
+	/** whom one blocked (BLOCK) */
+	readonly blocked: ServerFrameOf<"blocked">["people"];
 	/** rises whenever something changed of what the house tells of oneself alone (WHO6) */
 	readonly ownChanges: number;
 	/** limits of the server as told in `welcome` */

@@ -51,6 +51,7 @@ function houseRows(database: Database): HouseRows {
 		invitations: rows(
 			"SELECT invitation, room, secret_hash secretHash, uses, used, until, made_by by, made_at at FROM invitations ORDER BY seq",
 		),
+		blocks: rows("SELECT session, person, name, seq FROM blocks ORDER BY session, seq"),
 		seats: rows("SELECT room, session, seq FROM seats ORDER BY room"),
 		line: rows("SELECT room, session, seq FROM line ORDER BY room"),
 		members: {

@@ -107,6 +107,8 @@ export class HouseWriter {
 				return this.#conversations.begin(seq, event);
 			case "conversation-answered":
 				return this.#conversations.answer(event);
+			case "person-blocked":
+				return this.#blocked(seq, event);
 			case "room-disowned":
 				run.disown.run(event.room);
 				return;
@@ -127,6 +129,11 @@ export class HouseWriter {
 				this.#files.clear(event.ids);
 				return;
 		}
+	}
+
+	#blocked(seq: number, { session, person, name = "", on }: EventOf<"person-blocked">): void {
+		if (on) this.#statements.block.run(session, person, name, seq);
+		else this.#statements.unblock.run(session, person);
 	}
 
 	/** What a deed of a moderator does to seats, in the same fold. */
@@ -175,6 +182,7 @@ export class HouseWriter {
 		this.#keeping.forget(session);
 		this.#members.forget(session);
 		this.#statements.forgetReads.run(session);
+		this.#statements.forgetBlocks.run(session);
 	}
 }
 
@@ -185,6 +193,9 @@ const sql = {
 	releaseName: "UPDATE sessions SET holds_name = 0, since = ?, used_at = ? WHERE session = ?",
 	forgetSession: "DELETE FROM sessions WHERE session = ?",
 	forgetReads: "DELETE FROM reads WHERE session = ?",
+	block: "INSERT INTO blocks VALUES (?, ?, ?, ?)",
+	unblock: "DELETE FROM blocks WHERE session = ? AND person = ?",
+	forgetBlocks: "DELETE FROM blocks WHERE session = ?",
 	openRoom:
 		"INSERT INTO rooms (room, title, topic, capacity, listed, opened_by, opened_at, opened_seq, owner, read_only, verifier) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 	disown: "UPDATE rooms SET owner = NULL WHERE room = ?",

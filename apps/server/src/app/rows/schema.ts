@@ -341,6 +341,13 @@ CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit WHEN NEW.reason NOT I
 BEGIN SELECT RAISE(ABORT, 'of the audit nothing changes but that a reason is blanked, or the name of who left for good'); END;
 `;
 
+/** BLOCK: whom people blocked, and what they were called then. */
+const version26 = `
+CREATE TABLE blocks (
+	session TEXT NOT NULL, person TEXT NOT NULL, name TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (session, person)
+) STRICT, WITHOUT ROWID;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -368,6 +375,7 @@ export const migrations = [
 	version23,
 	version24,
 	version25,
+	version26,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -21,6 +21,7 @@ import {
 import { toPin } from "../../moderation/rules/pins.ts";
 import { decideReport, decideResolveReport, toReport, toResolve } from "../../moderation/rules/reports.ts";
 import { timed } from "../../moderation/rules/timed.ts";
+import { decideBlock } from "../../people/blocking/rules/blocking.ts";
 import { decideEndInvitation, decideInvite } from "../../people/invitations/rules/invite.ts";
 import { decideTakeInvitation } from "../../people/invitations/rules/take-invitation.ts";
 import {
@@ -218,6 +219,8 @@ function decide(
 			return decideRaise(state, draft);
 		case "integrate":
 			return decideIntegrate(state, draft);
+		case "block":
+			return decideBlock(state, draft);
 		case "hook-post":
 			return decideHookPost(state, draft);
 		case "bot-post":

@@ -1,6 +1,7 @@
 import type { SeatsFound } from "../../activities/rules/activity-events.ts";
 import { rotateHook } from "../../hooks/rules/hooks.ts";
 import { foldModeration } from "../../moderation/rules/fold-moderation.ts";
+import { foldBlocked } from "../../people/blocking/rules/blocking.ts";
 import { isAboutInvitations } from "../../people/invitations/rules/invitation-drafts.ts";
 import { foldInvitation, foldTaken } from "../../people/invitations/rules/take-invitation.ts";
 import { addDevice, endDevice } from "../../people/rules/fold-devices.ts";
@@ -109,6 +110,8 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 			return foldBegun(state, event);
 		case "conversation-answered":
 			return foldAnswered(state, event);
+		case "person-blocked":
+			return foldBlocked(state, event, seq);
 		case "line-joined":
 			admit(state, event);
 			return place(state, { ...event, seq }, "line");
@@ -228,5 +231,6 @@ function forget(state: HouseState, session: Session): void {
 	setKept(state, session, undefined);
 	for (const room of session.outside) endMembership(state, room, session.session);
 	state.sessions.delete(session.session);
+	state.blocks.delete(session.session);
 	for (const { tokenHash } of session.devices) state.byTokenHash.delete(tokenHash);
 }

@@ -51,6 +51,7 @@ test("a house of many small rooms is read and compared with a stop behind each o
 	now.rooms.delete("room 2");
 	const [old, namesake] = [before.value.rooms.get("room 3"), now.rooms.get("room 3")];
 	if (namesake !== undefined) now.rooms.set("room 3", { ...namesake, openedAt: 1, moved: 0 });
+	now.blocks.set("ada", new Map([["bo", { name: "bo", seq: 1 }]]));
 	const { stops, value } = stopsOf(differencesOf(before.value, now));
 	expect(stops).toBeGreaterThanOrEqual(ROOMS);
 	const gone = [before.value.rooms.get("room 2"), old];
@@ -64,7 +65,7 @@ test("a house of many small rooms is read and compared with a stop behind each o
 		seated: [],
 		unbanned: [],
 	};
-	expect(value).toEqual({ moderated, gone, people, ...none, ...nobody });
+	expect(value).toEqual({ moderated, gone, people, ...none, ...nobody, blocking: ["ada"] });
 });
 
 test("a passphrase that is new, and a place that was lost, are told apart from how else rooms are kept", () => {

@@ -9,6 +9,8 @@ import type { Ban, HouseState, Mute, Room, Session } from "./house-state.ts";
 export interface HouseDifferences extends Ends, RoomDifferences {
 	/** rooms that are no more, as they were: another one may have been opened under the id since */
 	readonly gone: readonly Room[];
+	/** who blocks others than before */
+	readonly blocking: readonly string[];
 }
 
 interface Ends {
@@ -58,7 +60,16 @@ export function* differencesOf(before: HouseState, now: HouseState): Interruptib
 		if (now.rooms.get(room.room)?.openedAt !== room.openedAt) gone.push(room);
 		yield;
 	}
-	return { ...(yield* endsIn(before, now)), ...(yield* roomDifferences(before, now)), gone };
+	const blocking = yield* blockingOtherwise(before, now);
+	return { ...(yield* endsIn(before, now)), ...(yield* roomDifferences(before, now)), gone, blocking };
+}
+
+function* blockingOtherwise(before: HouseState, now: HouseState): Interruptible<string[]> {
+	const found: string[] = [];
+	yield* each(new Set([...before.blocks.keys(), ...now.blocks.keys()]), (session) => {
+		if (!isDeepStrictEqual(before.blocks.get(session), now.blocks.get(session))) found.push(session);
+	});
+	return found;
 }
 
 function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {

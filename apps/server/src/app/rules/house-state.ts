@@ -1,5 +1,6 @@
 import type { HowDeviceCame } from "@parley/protocol/people";
 import type { Hook } from "../../hooks/rules/hook.ts";
+import type { Blocked } from "../../people/blocking/rules/blocking.ts";
 import type { Invitations } from "../../people/invitations/rules/invitation.ts";
 import type { Keeping, Kept } from "../../people/rules/keeping-events.ts";
 import type { Companion, Conversations } from "../../rooms/conversations/rules/companions.ts";
@@ -121,6 +122,8 @@ export interface HouseState {
 	readonly hooksBySecret: Map<string, Hook>;
 	readonly hooksByRoom: Map<string, Set<Hook>>;
 	readonly invitations: Invitations;
+	/** BLOCK: of each who blocked somebody, whom */
+	readonly blocks: Map<string, Blocked>;
 	/** from that place of the log on whoever loses a seat without leaving stays a member (MEM1) */
 	keepsMembers: boolean;
 	/** from that place of the log on a move that writes a text is held as a message is (ACT3) */

@@ -2,6 +2,7 @@ import { each, eachRow, type Interruptible, runAtOnce } from "@parley/engine/lib
 import type { Hook } from "../../hooks/rules/hook.ts";
 import { addHook } from "../../hooks/rules/hooks.ts";
 import { sorting } from "../../lib/sorting.ts";
+import { addBlock } from "../../people/blocking/rules/blocking.ts";
 import { addInvitation, type Invitation, noInvitations } from "../../people/invitations/rules/invitation.ts";
 import { noKeeping } from "../../people/rules/keeping-state.ts";
 import {
@@ -61,6 +62,8 @@ export interface HouseRows {
 	readonly holdsWriting?: boolean;
 	readonly hooks?: Iterable<Hook>;
 	readonly invitations?: Iterable<Invitation>;
+	/** person by person, of each in the order in which they were blocked; absent: there are none */
+	readonly blocks?: Iterable<{ session: string; person: string; name: string; seq: number }>;
 	readonly bans: Iterable<Omit<Ban, "addresses"> & { room: string; addresses: string }>;
 	readonly mutes: Iterable<Mute & { room: string; session: string }>;
 	readonly speakers: Iterable<{ room: string; session: string; name: string }>;
@@ -102,6 +105,7 @@ function emptyHouse(): HouseState {
 		hooksBySecret: new Map(),
 		hooksByRoom: new Map(),
 		invitations: noInvitations(),
+		blocks: new Map(),
 		keepsMembers: false,
 		holdsWriting: false,
 		activities: new Map(),
@@ -153,6 +157,9 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 	yield* eachRow(rows.activities, ({ name, version }) => state.activities.set(name, version));
 	yield* eachRow(rows.hooks ?? [], (hook) => addHook(state, hook));
 	yield* eachRow(rows.invitations ?? [], (one) => addInvitation(state.invitations, one));
+	yield* eachRow(rows.blocks ?? [], ({ session, person, name, seq }) =>
+		addBlock(state, session, person, { name, seq }),
+	);
 	yield* restoringModeration(state, rows);
 	yield* restoringConversations(state, rows.conversations);
 	yield* restoringPlaces(state, rows.seats, "seats");

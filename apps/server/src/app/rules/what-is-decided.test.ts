@@ -514,6 +514,37 @@ test("[ORD1] [PIN1] what is pinned is decided so from rules 9 on, and before not
 	expect(before.map(older.decide)[10]).toBe("moderate refused");
 });
 
+/** Blocks, since rules 9: said, said again, in the way of a conversation, taken back, and gone with who said it. */
+const blocks = (session: string, person: string, on = true): Draft => ({
+	...{ type: "block", session, person, on, max: 2, at },
+});
+const blockedAgain = blocks("ada", "bo");
+const begins = { type: "begin-conversation", session: "bo", others: ["ada"], at } as const;
+const withBlocks: readonly Draft[] = [
+	{ type: "rules", n: 9 },
+	...drafts.slice(1, 8),
+	blocks("ada", "bo"),
+	blockedAgain,
+	blocks("bo", "cy"),
+	begins,
+	blocks("ada", "bo", false),
+	{ ...begins, at: at + 1 },
+	{ type: "release-session", session: "bo", ended: true, at },
+];
+
+test("[ORD1] [BLOCK1] [BLOCK2] who blocks whom is decided so from rules 9 on, and before nobody does", () => {
+	const { decide, chain } = logThread();
+	const outcomes = new Map<Draft, string>([
+		[blockedAgain, "block repeated"],
+		[begins, "begin-conversation refused"],
+	]);
+	expect(withBlocks.map(decide)).toEqual(withBlocks.map((draft) => outcomes.get(draft) ?? accepted(draft)));
+	expect(chain()).toEqual({ from: 1, hash: "WGekJoIYOZgUdqHExRU8zTvkNlVr5Wf5qYPIarR0-2M" });
+	const older = logThread();
+	const before = withBlocks.map((one): Draft => (one.type === "rules" ? { ...one, n: 8 } : one));
+	expect(before.map(older.decide)[8]).toBe("block refused");
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -560,6 +591,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withInvitations,
 		withModerators,
 		withPins,
+		withBlocks,
 		inAFullHouse,
 	]) {
 		const [ran, started] = [logThread(), logThread()];

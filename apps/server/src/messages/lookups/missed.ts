@@ -39,10 +39,11 @@ export interface Missed {
 	readonly unreadFrom: number;
 }
 
-/** Every event, and not only those that may call: each is a step whose bytes count. `text`: null where it calls nobody. */
+/** Every event, and not only those that may call: each is a step whose bytes count. `text`: null where it calls nobody, or is of whom one blocked (BLOCK2). */
 const LOOKED_AT = `
 	SELECT seq, coalesce(octet_length(text), 0) bytes,
-		CASE WHEN type = 0 AND author <> ? AND NOT author ${IS_REMOVED} AND instr(text, '@') > 0 THEN text END text
+		CASE WHEN type = 0 AND author <> ? AND NOT author ${IS_REMOVED} AND instr(text, '@') > 0
+			AND NOT EXISTS (SELECT 1 FROM blocks WHERE session = ? AND person = author) THEN text END text
 	FROM timeline WHERE room = ? AND seq > ? AND seq <= ? ORDER BY seq DESC LIMIT ?`;
 
 interface LookedAt {
@@ -79,7 +80,7 @@ export function missedWithin(
 	if (no === undefined) return { readSeq, readPosts: 0, unreadFrom, ...NO_CALLS };
 	const readPosts = postsAt(database, no, after);
 	if (after >= upTo) return { readSeq, readPosts, unreadFrom, ...NO_CALLS };
-	const rows = prepared(database, LOOKED_AT).iterate(session, no, after, upTo, max.events);
+	const rows = prepared(database, LOOKED_AT).iterate(session, session, no, after, upTo, max.events);
 	return { readSeq, readPosts, unreadFrom, ...callsIn(rows as Iterable<LookedAt>, request, max) };
 }
 

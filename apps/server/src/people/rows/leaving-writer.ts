@@ -59,7 +59,7 @@ export class LeavingWriter {
 }
 
 const OWNED = [
-	...["disown", "unmute", "unspeak", "letGo", "forgetHookKeys", "forgetHooks", "forgetInvitations"],
+	...["disown", "unmute", "unspeak", "letGo", "forgetHookKeys", "forgetHooks", "forgetInvitations", "unblock"],
 ] as readonly (keyof typeof sql)[];
 const NAMED = ["renameBans", "renameCompanion", "renameReports", "renamePins"] as const;
 
@@ -74,6 +74,7 @@ const sql = {
 		"DELETE FROM hook_keys WHERE author IN (SELECT iif(scopes = '', 'hook:', 'bot:') || hook FROM hooks WHERE made_by = ?)",
 	forgetHooks: "DELETE FROM hooks WHERE made_by = ?",
 	forgetInvitations: "DELETE FROM invitations WHERE made_by = ?",
+	unblock: "DELETE FROM blocks WHERE person = ?",
 	renameBans: "UPDATE bans SET name = $name, name_key = '' WHERE session = $session",
 	renameCompanion: "UPDATE conversation_people SET name = $name WHERE session = $session",
 	renameReports: "UPDATE reports SET name = $name WHERE session = $session",

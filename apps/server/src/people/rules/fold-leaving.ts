@@ -2,6 +2,7 @@ import { LEFT_NAME } from "@parley/protocol/events";
 import type { HouseState, Room } from "../../app/rules/house-state.ts";
 import { endHook } from "../../hooks/rules/hooks.ts";
 import { keepName } from "../../rooms/conversations/rules/fold-conversations.ts";
+import { endBlock } from "../blocking/rules/blocking.ts";
 import { endInvitation } from "../invitations/rules/invitation.ts";
 
 /** WHO60: what was theirs is nobody's, what they let in is out, and nothing that is kept of them has their name. */
@@ -10,6 +11,7 @@ export function foldLeaving(state: HouseState, session: string): void {
 	for (const { hook, by } of [...state.hooks.values()]) if (by === session) endHook(state, hook);
 	for (const { invitation, by } of [...state.invitations.byId.values()])
 		if (by === session) endInvitation(state.invitations, invitation);
+	for (const blocker of state.blocks.keys()) endBlock(state, blocker, session);
 	keepName(state, session, LEFT_NAME);
 }
 

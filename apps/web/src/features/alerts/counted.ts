@@ -9,8 +9,8 @@ interface Counted {
 	readonly mentions: number;
 }
 
-export function countedInside(state: RoomState, me: Me): Counted {
-	return { about: state, unread: state.unread, mentions: unreadMentions(state, me) };
+export function countedInside(state: RoomState, me: Me, blocked: ReadonlyMap<string, string>): Counted {
+	return { about: state, unread: state.unread, mentions: unreadMentions(state, me, blocked) };
 }
 
 /** Of a room that this page is not in, as the house told: what one may not come in to read calls nobody. */

@@ -1,7 +1,8 @@
 import { isHeard } from "@parley/client/overview/unread";
-import type { Me } from "@parley/client/state/chat-state";
+import type { Conversation, Me } from "@parley/client/state/chat-state";
 import { useEffect, useMemo, useState } from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
+import { useBlocked } from "../../ui/use-blocked.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import { countedInside, countedOutside } from "./counted.ts";
 import { permission } from "./notifications.ts";
@@ -25,6 +26,7 @@ export function useAlerts(room: string, me: Me, onOpen: (room: string, seq: numb
 	const rooms = useChat((state) => state.rooms);
 	const own = useChat((state) => state.own);
 	const conversations = useChat((state) => state.conversations);
+	const blocked = useBlocked();
 	const [calledBy, setCalledBy] = useState<string | null>(null);
 
 	const roomShown = useEvent(() => room);
@@ -40,7 +42,7 @@ export function useAlerts(room: string, me: Me, onOpen: (room: string, seq: numb
 	useWorkerWords(room, open);
 
 	const counted = useMemo(() => {
-		const inside = [...rooms.values()].filter(isHeard).map((state) => countedInside(state, me));
+		const inside = [...rooms.values()].filter(isHeard).map((state) => countedInside(state, me, blocked));
 		const outside = [...(own?.values() ?? [])].filter(({ room }) => !isHeard(rooms.get(room)));
 		const all = [
 			...inside,
@@ -48,13 +50,20 @@ export function useAlerts(room: string, me: Me, onOpen: (room: string, seq: numb
 				countedOutside(room, rooms.get(room.room)?.seat, conversations.get(room.room)),
 			),
 		];
-		const heard = all.filter(({ about }) => choiceFor(settings, about) !== "nothing");
+		const heard = all.filter(
+			({ about }) => choiceFor(settings, about) !== "nothing" && !isOfBlocked(about.conversation, blocked),
+		);
 		const muted = all.filter((one) => !heard.includes(one));
 		return {
 			unread: heard.reduce((sum, { unread }) => sum + unread, 0),
 			mentions: new Map(heard.map(({ about, mentions }) => [about.room, mentions])),
 			muted: new Set(muted.map(({ about }) => about.room)),
 		};
-	}, [rooms, own, conversations, settings, me]);
+	}, [rooms, own, conversations, blocked, settings, me]);
 	return { ...counted, calledBy: settings.offered ? null : calledBy, onAnswered: () => setCalledBy(null) };
+}
+
+/** BLOCK2: a conversation in which there is nobody else to hear. */
+function isOfBlocked(conversation: Conversation | undefined, blocked: ReadonlyMap<string, string>): boolean {
+	return conversation?.with.every(({ session }) => blocked.has(session)) === true;
 }

@@ -119,9 +119,10 @@ function nameOf({ rooms, conversations }: ChatState, room: string): string {
 	return conversationLabels(conversations).get(room) ?? roomLabel(rooms.get(room) ?? { room, title: "" });
 }
 
-function meaningOf({ me, rooms }: ChatState, arrival: Arrival): ReturnType<typeof meaningFor> {
+function meaningOf({ me, rooms, blocked }: ChatState, arrival: Arrival): ReturnType<typeof meaningFor> {
 	const room = rooms.get(arrival.room);
-	if (me === null || room === undefined) return "nothing";
+	const isBlocked = blocked.some(({ id }) => id === arrival.author);
+	if (me === null || room === undefined || isBlocked) return "nothing";
 	const names = room.members?.map(({ name }) => name) ?? [];
 	return meaningFor(arrival, { ...me, choice: choiceFor(alertSettings(), room), names });
 }

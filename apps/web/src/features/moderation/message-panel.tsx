@@ -7,6 +7,7 @@ import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { rankIn } from "../../ui/rank.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
+import { Blocking } from "./blocking.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import styles from "./moderation.module.css";
 import { ReportForm } from "./report-form.tsx";
@@ -33,6 +34,7 @@ export function MessagePanel({ room, me, seq, name, author, href, onPerson, onCl
 	return (
 		<Dialog title={words.message.about(seq)} onClose={onClose}>
 			<MessageActions room={room} me={me} seq={seq} href={href} moderation={moderation} />
+			{author !== me.session && !author.includes(":") && <Blocking person={author} name={name} />}
 			{author === me.session ? null : mayModerate ? (
 				<Removal seq={seq} name={name} moderation={moderation} onPerson={onPerson} onDone={onClose} />
 			) : (

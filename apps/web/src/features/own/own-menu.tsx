@@ -1,7 +1,17 @@
 import type { Me } from "@parley/client/state/chat-state";
-import { Bell, DoorOpen, Download, Keyboard, LogOut, MonitorSmartphone, PenLine, Tag } from "lucide-react";
+import {
+	Bell,
+	DoorOpen,
+	Download,
+	EarOff,
+	Keyboard,
+	LogOut,
+	MonitorSmartphone,
+	PenLine,
+	Tag,
+} from "lucide-react";
 import { useState } from "react";
-import { useClient } from "../../react/use-chat.ts";
+import { useChat, useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { keepingTexts as keeping } from "../../ui/keeping-texts.ts";
@@ -18,7 +28,7 @@ import styles from "./own-menu.module.css";
 import { useOwnPerson } from "./use-own-person.ts";
 
 /** What is come to from the menu, and leads back to it. */
-export type OwnPage = "keep" | "name" | "devices" | "alerts" | "keys" | "taken";
+export type OwnPage = "keep" | "name" | "devices" | "alerts" | "keys" | "taken" | "blocked";
 
 interface OwnMenuProps {
 	readonly me: Me;
@@ -34,6 +44,7 @@ export function OwnMenu({ me, from, go, onClose }: OwnMenuProps) {
 	const [previews, choosePreviews] = useLinkPreviews();
 	const [lone, chooseLone] = useLoneKeys();
 	const told = useOwnPerson();
+	const blocked = useChat((state) => state.blocked.length);
 	const person = told?.ok ? told.value : null;
 	const [leaves, setLeaves] = useState(false);
 	if (leaves) return <LeavePanel name={me.name} onBack={() => setLeaves(false)} onClose={onClose} />;
@@ -68,6 +79,14 @@ export function OwnMenu({ me, from, go, onClose }: OwnMenuProps) {
 					<div className={styles["keys"]}>
 						<GoRow icon={Keyboard} {...words.keys} {...row("keys")} />
 					</div>
+					{blocked > 0 && (
+						<GoRow
+							icon={EarOff}
+							label={words.blocked.label}
+							hint={words.blocked.hint(blocked)}
+							{...row("blocked")}
+						/>
+					)}
 					{person && (
 						<GoRow icon={Download} label={keeping.taken.label} hint={keeping.taken.hint} {...row("taken")} />
 					)}

@@ -8,16 +8,19 @@ const READ_OUT_MAX = 3;
 /** A longer one can be read at leisure; nobody can interrupt a live region. */
 const SPOKEN_CHARS_MAX = 500;
 
+const NOBODY: ReadonlyMap<string, string> = new Map();
+
 /** What arrived at the end since `heardSeq`, written by others. */
 export function arrivals(
 	rows: readonly TimelineRow[],
 	heardSeq: number,
 	mySession: string,
+	blocked: ReadonlyMap<string, string> = NOBODY,
 ): readonly MessageRow[] {
 	const found: MessageRow[] = [];
 	for (const row of rows.toReversed()) {
 		if (row.kind !== "message" || row.seq <= heardSeq) break;
-		if (row.author !== mySession && row.text !== undefined) found.push(row);
+		if (row.author !== mySession && !blocked.has(row.author) && row.text !== undefined) found.push(row);
 	}
 	return found.toReversed();
 }

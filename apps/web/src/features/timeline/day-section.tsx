@@ -1,16 +1,22 @@
 import type { Me } from "@parley/client/state/chat-state";
 import type { MessageRow as Row } from "@parley/protocol/timeline";
+import { Contained } from "../../ui/contained.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { GapRow } from "./gap-row.tsx";
 import type { Day, Item } from "./items.ts";
 import { MessageRow } from "./message-row.tsx";
 import { PendingRow } from "./pending-row.tsx";
 import { DayLabel, DeedLine, NewLine, NoticeRow } from "./separators.tsx";
 
+const FoldedRow = lazyPart(async () => (await import("./folded-row.tsx")).FoldedRow);
+
 /** What rows share; each row gets only the plain values it needs, so that memoising holds. */
 export interface Shared {
 	readonly room: string;
 	readonly me: Me;
 	readonly bySeq: ReadonlyMap<number, Row>;
+	/** whose messages are folded (BLOCK) */
+	readonly blocked: ReadonlyMap<string, string>;
 	readonly hovered: string | null;
 	readonly focused: string | null;
 	readonly tabStop: string | undefined;
@@ -66,13 +72,14 @@ function rowOf(item: Item, shared: Shared) {
 }
 
 function messageRow(row: Row, first: boolean, shared: Shared) {
-	return (
+	const original = row.replyTo === undefined ? undefined : shared.bySeq.get(row.replyTo);
+	const shown = (
 		<MessageRow
 			key={row.id}
 			row={row}
 			first={first}
 			own={row.author === shared.me.session}
-			original={row.replyTo === undefined ? undefined : shared.bySeq.get(row.replyTo)}
+			original={original && (shared.blocked.has(original.author) ? undefined : original)}
 			active={shared.hovered === row.id || shared.focused === row.id}
 			focusable={shared.tabStop === row.id}
 			editing={shared.editing === row.seq}
@@ -81,5 +88,13 @@ function messageRow(row: Row, first: boolean, shared: Shared) {
 			status={shared.newestOwn === row.id ? shared.status : null}
 			href={`/r/${shared.room}#${row.seq}`}
 		/>
+	);
+	if (!shared.blocked.has(row.author)) return shown;
+	return (
+		<Contained key={row.id} look="line">
+			<FoldedRow row={row} first={first} focusable={shared.tabStop === row.id}>
+				{shown}
+			</FoldedRow>
+		</Contained>
 	);
 }

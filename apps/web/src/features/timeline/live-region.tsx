@@ -2,6 +2,7 @@ import type { TimelineRow } from "@parley/protocol/timeline";
 import { useEffect, useRef, useState } from "react";
 import { useChat } from "../../react/use-chat.ts";
 import { Hidden } from "../../ui/hidden.tsx";
+import { useBlocked } from "../../ui/use-blocked.ts";
 import { arrivals, spoken } from "./announce.ts";
 
 const MERGE_MS = 1_000;
@@ -14,6 +15,7 @@ export function LiveRegion({ room }: { room: string }) {
 	const rows = useChat((state) => state.rooms.get(room)?.rows);
 	const atHead = useChat((state) => state.rooms.get(room)?.atHead ?? false);
 	const session = useChat((state) => state.me?.session ?? "");
+	const blocked = useBlocked();
 	const newest = newestSeq(rows);
 	const shown = useRef(rows);
 	const [heard, setHeard] = useState(newest);
@@ -27,11 +29,11 @@ export function LiveRegion({ room }: { room: string }) {
 		if (!due) return;
 		const timer = setTimeout(() => {
 			const to = newestSeq(shown.current);
-			setSpeech({ to, text: spoken(arrivals(shown.current ?? [], heard, session)) });
+			setSpeech({ to, text: spoken(arrivals(shown.current ?? [], heard, session, blocked)) });
 			setHeard(to);
 		}, MERGE_MS);
 		return () => clearTimeout(timer);
-	}, [due, heard, session]);
+	}, [due, heard, session, blocked]);
 
 	useEffect(() => {
 		if (speech === SILENCE) return;

@@ -6,6 +6,7 @@ import { Contained } from "../../ui/contained.tsx";
 import { ContainedPanel } from "../../ui/contained-panel.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useBlocked } from "../../ui/use-blocked.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { DayChooser } from "./day-chooser.tsx";
 import { DaySection, type Shared } from "./day-section.tsx";
@@ -82,6 +83,7 @@ export function Timeline({ room, me, editing, jump, handle, ...events }: Timelin
 		[rows, notices, pending, newLineAfter, atHead, reachedStart, me.session],
 	);
 	const unreadAbove = newLineAfter !== null && reading.lineMissed && rows.length > 0;
+	const blocked = useBlocked();
 	const bySeq = useMemo(() => messagesBySeq(rows), [rows]);
 	const newestOwn = newestOwnKey(rows, pending, me.session);
 
@@ -111,6 +113,7 @@ export function Timeline({ room, me, editing, jump, handle, ...events }: Timelin
 		room: room.room,
 		me,
 		bySeq,
+		blocked,
 		hovered: roving.hovered,
 		focused: roving.focused,
 		tabStop: roving.focused ?? pending.at(-1)?.id ?? lastKey(rows),

@@ -1,11 +1,20 @@
 import type { Catalogues } from "../language/catalogues.ts";
-import { isolate } from "../words.ts";
+import { isolate, number } from "../words.ts";
 
 export const own: Catalogues["own"] = {
 	title: "أنت",
 	open: "إعداداتك",
 	alerts: { label: "التنبيهات", hint: "الإشعارات والصوت وما تخبرك به كل غرفة" },
 	keys: { label: "مفاتيح الاختصار", hint: "كلها في قائمة" },
+	blocked: {
+		label: "المحظورون",
+		hint: (count) => `عددهم: ${number(count)}`,
+		what: "تُطوى رسائلهم ولا تنبّهك، ولا تبدأ محادثة بينكم. لا يُخبر أحد بذلك.",
+		none: "لا تحظر أحدًا.",
+		folded: "حظرت كاتب هذه الرسالة.",
+		show: "عرض",
+		again: (name) => `إلغاء حظر ${isolate(name)}`,
+	},
 	look: "المظهر",
 	theme: "السمة",
 	themes: { system: "حسب النظام", light: "فاتحة", dark: "داكنة" },

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { HouseState, Room } from "../../../app/rules/house-state.ts";
+import { isBlockedBy } from "../../../people/blocking/rules/blocking.ts";
 
 const OF_TWO = 2;
 
@@ -19,13 +20,17 @@ export function isBlockedByAny({ conversation }: Room): boolean {
 	return conversation?.some(({ answer }) => answer === "blocked") ?? false;
 }
 
-/** Whether somebody of these people turned another of them away: what one blocked says whom, and nothing else does. */
+/** Whether somebody of these people blocked another of them (BLOCK2), or turned them away by what they said to a conversation. */
 export function hasBlocks(state: HouseState, people: readonly string[]): boolean {
-	return people.some((session) => blockedBy(state, session).some((other) => people.includes(other)));
+	return people.some(
+		(session) =>
+			people.some((other) => isBlockedBy(state, session, other)) ||
+			turnedAwayBy(state, session).some((other) => people.includes(other)),
+	);
 }
 
-/** Of two it is the other, of more who began it; whoever blocks what they began themselves turns nobody away. */
-function blockedBy({ conversations, rooms }: HouseState, session: string): readonly string[] {
+/** What one blocked says whom. Of two it is the other, of more who began it; whoever blocks what they began themselves turns nobody away. */
+function turnedAwayBy({ conversations, rooms }: HouseState, session: string): readonly string[] {
 	return (conversations.bySession.get(session) ?? []).flatMap((room) => {
 		const people = rooms.get(room)?.conversation ?? [];
 		const isBlocked = people.some((one) => one.session === session && one.answer === "blocked");

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useClient } from "../../react/use-chat.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ownTexts } from "../../ui/own-texts.ts";
+import { refusalTexts } from "../../ui/refusal-texts.ts";
+import { useBlocked } from "../../ui/use-blocked.ts";
+import styles from "./devices-panel.module.css";
+
+const words = ownTexts.blocked;
+
+interface BlockedPanelProps {
+	readonly onBack: (() => void) | null;
+	readonly onClose: () => void;
+}
+
+/** BLOCK3: whom one blocked, on whatever device, to be heard again. */
+export function BlockedPanel({ onBack, onClose }: BlockedPanelProps) {
+	const client = useClient();
+	const blocked = useBlocked();
+	const [refused, setRefused] = useState<string | null>(null);
+	const hear = async (person: string) => {
+		const result = await client.block(person, false);
+		setRefused(result.ok ? null : refusalTexts.sentence(result.refusal));
+	};
+	return (
+		<Dialog title={words.label} onBack={onBack} onClose={onClose}>
+			<p>{blocked.size > 0 ? words.what : words.none}</p>
+			{refused !== null && (
+				<p className={styles["refused"]} role="alert">
+					{refused}
+				</p>
+			)}
+			<ul className={styles["devices"]}>
+				{[...blocked].map(([person, name]) => (
+					<li key={person}>
+						<bdi>{name}</bdi>
+						<Button onClick={() => void hear(person)}>{words.again(name)}</Button>
+					</li>
+				))}
+			</ul>
+		</Dialog>
+	);
+}
