@@ -23,7 +23,7 @@ interface Parts {
 	readonly block: (people: ServerFrameOf<"blocked">["people"]) => void;
 }
 
-/** Where each frame of the server goes. */
+/** Where each frame of the server goes; what is not named here answers a question that nobody waits for any more. */
 export function routeFrame(frame: ServerFrame, parts: Parts): void {
 	const { link, requests, rooms, own, outbox, session } = parts;
 	if (requests.answer(frame)) return;
@@ -80,12 +80,6 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 			return link.onBye(frame);
 		case "refused":
 			return isUnasked(frame) && frame.room !== undefined ? rooms.onKicked(frame.room, frame) : undefined;
-		// Answers to questions nobody waits for any more.
-		case "welcome":
-		case "ok":
-		case "page":
-		case "rooms":
-			return;
 		case "me":
 			return parts.ownChanged(frame.name);
 		case "blocked":
