@@ -4,6 +4,7 @@ import { LEFT_NAME } from "@parley/protocol/events";
 import { filePath } from "@parley/protocol/files";
 import { HistoryPage } from "@parley/protocol/history-page";
 import { SearchAnswer } from "@parley/protocol/lookups";
+import { PinList } from "@parley/protocol/pins";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { converses } from "./support/conversing.ts";
@@ -16,7 +17,7 @@ import { asksToKeep, newSheet } from "./support/kept.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
 import { breath } from "./support/metrics.ts";
 import { auditOf, DEN, denWith, does, OPERATOR_TOKEN, reportsOf } from "./support/moderation.ts";
-import { LOBBY, type Person, refusedAs, stranger } from "./support/person.ts";
+import { expected, LOBBY, type Person, refusedAs, stranger } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
 import type { House } from "./support/server.ts";
 import { uploads } from "./support/uploads.ts";
@@ -88,6 +89,34 @@ test("[WHO60] who leaves and lets the texts stay is nobody from there on: live, 
 	// her name is anybody's
 	const another = await comesIn(again, "ada");
 	expect(another.session).not.toBe(ada.session);
+});
+
+test("[WHO60] [WHO61] [PIN1] [BLOCK3] what they pinned stays without their name, what they wrote is pinned no more, and nobody blocks them", async () => {
+	const { ada, bo, house } = await denWith({}, ["bo", "ada"]);
+	const [theirs, said] = [
+		await bo.says("a heron", { room: DEN }),
+		await ada.says("a pelican", { room: DEN }),
+	];
+	await does(bo, { do: "speaker", session: ada.session, on: true });
+	await does(ada, { do: "pin", target: theirs, on: true });
+	await does(bo, { do: "pin", target: said, on: true });
+	expected("ok", await bo.asks({ type: "block", person: ada.session, on: true }));
+	expected("ok", await bo.asks({ type: "report", room: DEN, target: said, reason: "beaky" }));
+	expect((await reportsOf(house, bo.token)).reports).toHaveLength(1);
+	await bo.receives("blocked");
+	await left(house, ada, "removed");
+	await bo.receives("erased", isErased(ada.session));
+	const pinned = async (of: House) =>
+		(await get(of, `/api/rooms/${DEN}/pins`, PinList, { token: bo.token })).pins;
+	const standing = [{ seq: theirs, text: "a heron", by: LEFT_NAME }];
+	expect(await pinned(house)).toMatchObject(standing);
+	expect((await reportsOf(house, bo.token)).reports).toEqual([]);
+	const again = await house.reopen();
+	bo.forgets();
+	await bo.comesBack([DEN], again);
+	expect(await pinned(again)).toMatchObject(standing);
+	await bo.isInStep();
+	expect(bo.inbox.frames("blocked")).toEqual([]);
 });
 
 test("[WHO60] [NOW2] who leaves with all they wrote leaves no text, file, reaction or name, from that place on, on the disk either", async () => {

@@ -59,7 +59,16 @@ export class LeavingWriter {
 }
 
 const OWNED = [
-	...["disown", "unmute", "unspeak", "letGo", "forgetHookKeys", "forgetHooks", "forgetInvitations", "unblock"],
+	...[
+		"disown",
+		"unmute",
+		"unspeak",
+		"letGo",
+		"forgetHookKeys",
+		"forgetHooks",
+		"forgetInvitations",
+		"unblock",
+	],
 ] as readonly (keyof typeof sql)[];
 const NAMED = ["renameBans", "renameCompanion", "renameReports", "renamePins"] as const;
 
@@ -83,9 +92,9 @@ const sql = {
 	// how many are open decides what may be reported: so not behind the log
 	resolve: `
 		UPDATE reports SET resolved_seq = $seq
-		WHERE resolved_seq IS NULL AND (SELECT author FROM timeline WHERE seq = target) = $session`,
+		WHERE resolved_seq IS NULL AND (SELECT author FROM timeline t WHERE t.seq = reports.target) = $session`,
 	// nor how many are pinned
-	unpin: "DELETE FROM pins WHERE (SELECT author FROM timeline WHERE seq = target) = ?",
+	unpin: "DELETE FROM pins WHERE (SELECT author FROM timeline t WHERE t.seq = pins.target) = ?",
 	forgetRoom: "DELETE FROM wrote_in WHERE session = ? AND room = (SELECT no FROM rooms WHERE room = ?)",
 	forgetRooms: "DELETE FROM wrote_in WHERE session = ?",
 } as const;
