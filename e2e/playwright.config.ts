@@ -16,7 +16,10 @@ const shell = process.env["PARLEY_HEADLESS_SHELL"] ?? chromium;
 /** Notifications, what can be installed, and pictures are matters of the whole browser. */
 const WHOLE_BROWSER = ["push.spec.ts", "shell.spec.ts", "look.spec.ts"];
 
-export default defineConfig({
+/** Where there is no SharedWorker each tab has a core of its own: what matters most is seen there, too. */
+const IN_BOTH = ["join-and-talk.spec.ts", "reload.spec.ts", "restart.spec.ts"];
+
+export default defineConfig<{ core: "tab" | "worker" }>({
 	testDir: ".",
 	outputDir: "test-results",
 	// No platform in the name: the pictures are the same on all.
@@ -39,6 +42,7 @@ export default defineConfig({
 	projects: [
 		{ name: "headless shell", testIgnore: WHOLE_BROWSER, use: { launchOptions: launched(shell) } },
 		{ name: "whole browser", testMatch: WHOLE_BROWSER, use: { launchOptions: launched(chromium) } },
+		{ name: "a core a tab", testMatch: IN_BOTH, use: { core: "tab", launchOptions: launched(shell) } },
 	],
 });
 

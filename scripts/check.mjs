@@ -3,12 +3,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { audit } from "./audit.mjs";
 import { heldAgainstImportLaw } from "./import-law.mjs";
-import { firstScreenBytes } from "./page-weight.mjs";
+import { firstScreenBytes, withCoreBytes } from "./page-weight.mjs";
 import { programs, root, run } from "./tools.mjs";
 
 /** dependency-cruiser says "no violations" when it could read nothing; so few modules mean that it did not. */
 const MODULES_MIN = 60;
-const FIRST_SCREEN_BYTES_MAX = 110_000;
+const FIRST_SCREEN_BYTES_MAX = 100_000;
+/** With the core, which comes while a name is typed. */
+const WITH_CORE_BYTES_MAX = 120_000;
 /** Words of every scene, by which a built file of the gallery is known. */
 const GALLERY = "session-ada";
 
@@ -42,9 +44,14 @@ function importLaw() {
 
 function pageWeight() {
 	if (!existsSync(join(root, "apps/web/dist/index.html"))) return true;
-	const bytes = firstScreenBytes(join(root, "apps/web/dist"));
-	const sentence = `The first screen's JavaScript is ${bytes} bytes gzipped; ${FIRST_SCREEN_BYTES_MAX} are allowed.`;
-	return told("first screen's weight", bytes <= FIRST_SCREEN_BYTES_MAX, sentence);
+	const dist = join(root, "apps/web/dist");
+	const [bytes, withCore] = [firstScreenBytes(dist), withCoreBytes(dist)];
+	const sentences = [
+		`The first screen's JavaScript is ${bytes} bytes gzipped; ${FIRST_SCREEN_BYTES_MAX} are allowed.`,
+		`With the core of all tabs it is ${withCore}; ${WITH_CORE_BYTES_MAX} are allowed.`,
+	];
+	const isLight = bytes <= FIRST_SCREEN_BYTES_MAX && withCore <= WITH_CORE_BYTES_MAX;
+	return told("first screen's weight", isLight, sentences.join("\n"));
 }
 
 /** What only developers look at is no part of what is served. */

@@ -34,8 +34,8 @@ const LONG_FORMS = [
 		env: { FAULTS_TWO_VERSIONS_S: "3600" },
 		files: ["apps/server/test/nodes/two-versions.test.ts"],
 	},
-	// the browser tests with one core for all tabs of a browser, but for those that reach for what only a page has
-	{ name: "tabs", env: { PARLEY_CORE: "worker" }, files: [], inBrowser: true },
+	// the browser tests with a core in each tab, as pages have it where there is no SharedWorker
+	{ name: "tabs", env: { PARLEY_CORE: "tab" }, files: [], inBrowser: true },
 	{ name: "archive", env: { ARCHIVE: "whole" }, files: ["scripts/shipping/archive.test.ts"] },
 	{ name: "container", env: { CONTAINER: "built" }, files: ["scripts/shipping/container.test.ts"] },
 	{ name: "schemas", env: { SCHEMAS: "fetched" }, files: ["scripts/shipping/files.test.ts"] },

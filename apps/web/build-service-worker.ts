@@ -6,7 +6,7 @@ const WORKER = "src/service-worker/service-worker.ts";
 const NOT_CACHED = /\/features\/lab\/lab-page\.tsx$/;
 /** Loaded later than the first screen, and needed without a network: what is shown then, and the house for after. */
 const ALSO_CACHED =
-	/\/(?:app\/(?:house|unreachable)\.tsx|main-core\.ts|ui\/(?:shared-client|kept-drafts)\.ts|keeping\/keep\.ts|host\/(?:shared-worker|worker-core|keep-for-tabs)\.ts)$/;
+	/\/(?:app\/(?:house|unreachable)\.tsx|main-core\.ts|ui\/(?:own-core|kept-drafts)\.ts|keeping\/keep\.ts|host\/(?:shared-worker|worker-core|keep-for-tabs)\.ts)$/;
 
 type Chunk = Rolldown.OutputChunk;
 /** As `src/service-worker/build.d.ts` declares it. */

@@ -6,12 +6,16 @@ import { preCompress } from "./pre-compress.ts";
 
 const server = `http://localhost:${process.env["PARLEY_PORT"] ?? "8080"}`;
 
+/** Of the client: what a tab and the worker need before anybody has come in. The core itself comes while a name is typed. */
+const CLIENT_FIRST =
+	"http.(load-part|fetch-in-time|problem|retryable)|session.(stored-session|remembered|shared-values)|state.(rising-uuid|first-limits)|host.messages";
 /** Fetched when a file is chosen, WebSockets are blocked, something is looked up, an activity is seen, somebody comes in, or tabs share a core. */
 const CORE_LATER =
 	"http.lookups|link.over-http|rooms.proof|uploads.tus-uploader|activities.(?!lazy)|device|keeping|host|tab";
 /**
- * Of what every page fetches first: React is the same in every build; the core, with what it stands on and what later
- * parts ask for too, is one file, which page and worker share; and so are the icons, which the house shares with cards.
+ * Of what every page fetches first: React is the same in every build; what page and worker need first, with what it
+ * stands on and what later parts ask for too, is one file, which both share; and so are the icons, which the house shares
+ * with cards. The core is one file, too, whoever runs it.
  */
 const CHUNKS = [
 	// the codec names it, for servers: a page says little by itself (`own-refusals.ts`), and what it is told has words
@@ -23,9 +27,15 @@ const CHUNKS = [
 	{
 		name: "client",
 		test: new RegExp(
-			`packages.client.src.(?!${CORE_LATER})|(src.ui.(direct|words|navigate|http)|protocol.src.limits)\\.ts$`,
+			`vite.preload-helper|packages.client.src.(${CLIENT_FIRST})|(src.ui.(direct|words|navigate|http)|protocol.src.limits)\\.ts$`,
 		),
 	},
+	// what the house reads of rooms and files as the core does, and when images are asked for again
+	{
+		name: "unread",
+		test: /(client.src.(overview.unread|uploads.upload|link.backoff)|protocol.src.file-info)\.ts$/,
+	},
+	{ name: "chat-core", test: new RegExp(`packages.client.src.(?!${CORE_LATER})`) },
 	// Behind all others, which have what these stand on. Small ones that come together are one name less for the first screen.
 	{ name: "room-texts", test: /src.ui.(room-texts|passkey-place)\.ts$/ },
 	{ name: "dates", test: /src.ui.(dates|byte-size)\.ts$/ },
@@ -36,7 +46,7 @@ const CHUNKS = [
 const CORE = "src/main-core.ts";
 
 /** What the first screen need not name: rules of activities, what comes behind it, and what few ever see. */
-const UNNAMED = /assets.(page-rules|keep|shared-client|unreachable|closed-door|other-page|lab-page)-/;
+const UNNAMED = /assets.(page-rules|keep|unreachable|closed-door|other-page|lab-page)-/;
 
 /** Of activities: the page's list of them, by which the core asks for rules too, is one for both. */
 const RULES = /assets.rules-/;
@@ -55,7 +65,7 @@ interface Host {
  */
 function preloaded(file: string, files: string[], { hostId, hostType }: Host): string[] {
 	if (hostType === "html") return files;
-	if (/assets.(client|core|shared-worker|worker-core)-/.test(hostId) || RULES.test(file)) return [];
+	if (/assets.(client|chat-core|core|shared-worker|worker-core)-/.test(hostId) || RULES.test(file)) return [];
 	const named = files.filter((one) => !FIRST.test(one));
 	return UNNAMED.test(file) ? named.filter((name) => name.endsWith(".css")) : named;
 }

@@ -10,11 +10,14 @@ const PER_SECOND = 1_000;
 /** More than the window holds, so that each further message drops one; and code is compiled. */
 const WARM_UP_MAX = 5_000;
 
+/** In the page: what a worker holds no page tells. */
+const CORE = "tab";
+
 /** From room to room in turn, and back in the first one at every look. */
 export async function switching({ browser, server, switches, found }: Bench): Promise<void> {
 	const paths = Array.from({ length: ROOMS }, (_, n) => `/r/room-${n}`);
 	const newest = await Promise.all(paths.map((path) => history(server.port, path.slice(3), ROOM_HISTORY)));
-	const screen = await Screen.open(browser, server.port);
+	const screen = await Screen.open(browser, server.port, {}, CORE);
 	await screen.takesSeat("Reader", "/r/room-0");
 	const goRounds = async (rounds: number) => {
 		for (let step = 1; step <= rounds * ROOMS; step += 1) {
@@ -35,7 +38,7 @@ async function follow({ page }: Screen, path: string): Promise<void> {
 
 /** A busy room stays open all day: more passes by than anybody reads. */
 export async function passing({ browser, server, passing: messages, found }: Bench): Promise<void> {
-	const screen = await Screen.open(browser, server.port);
+	const screen = await Screen.open(browser, server.port, {}, CORE);
 	await screen.takesSeat("Reader", "/");
 	// the page shows the newest message: a figure of one that lags behind would flatter it
 	const pass = async (count: number) => screen.shows(await talk(server.port, PER_SECOND, count));

@@ -44,8 +44,16 @@ export class Screen {
 		this.#port = port;
 	}
 
-	static async open(browser: Browser, port: number, device: BrowserContextOptions = {}): Promise<Screen> {
+	/** `core`: "tab" for a page that has its core for itself */
+	static async open(
+		browser: Browser,
+		port: number,
+		device: BrowserContextOptions = {},
+		core?: "tab",
+	): Promise<Screen> {
 		const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...device });
+		if (core === "tab")
+			await context.addInitScript(`try { localStorage.setItem("parley.core", "tab"); } catch {}`);
 		context.setDefaultTimeout(WAIT_MS_MAX);
 		await context.addInitScript({ path: IN_PAGE });
 		const page = await context.newPage();

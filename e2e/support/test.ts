@@ -33,7 +33,7 @@ interface Fixtures {
 	env: Env;
 	/** what a browser may write to its console as an error, because the test is about it */
 	expected: readonly RegExp[];
-	/** "tab" where a test reaches for what only a page has: its clock, the answers to what it asks */
+	/** as the page has it by itself; "tab" where a test reaches for what only a page has: its clock, the answers to what it asks */
 	core: Core;
 	/** in a process that it shares with those of other tests; `own-process.ts` has one that can be killed */
 	server: House;
@@ -47,13 +47,13 @@ interface WorkersFixtures {
 }
 
 /** Where there is no store, as on a blank page, there is no core either. */
-const CORE_IN_WORKER = `try { localStorage.setItem("parley.core", "worker"); } catch {}`;
+const CORE_IN_TAB = `try { localStorage.setItem("parley.core", "tab"); } catch {}`;
 
 /** A server with data of its own for each test, and people who leave nothing behind. A complaint of any browser fails it. */
 export const test = base.extend<Fixtures, WorkersFixtures>({
 	env: [{}, { option: true }],
 	expected: [[], { option: true }],
-	core: [process.env["PARLEY_CORE"] === "worker" ? "worker" : "tab", { option: true }],
+	core: [process.env["PARLEY_CORE"] === "tab" ? "tab" : "worker", { option: true }],
 	houses: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
 		async ({}, use) => {
@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, WorkersFixtures>({
 			});
 			const disturbed = () => cable.wasDisturbed || target.wasDown;
 			complaints.listenTo(context, `visitor ${leaving.length}`, disturbed);
-			if (core === "worker") await context.addInitScript(CORE_IN_WORKER);
+			if (core === "tab") await context.addInitScript(CORE_IN_TAB);
 			if (clock) await context.clock.install();
 			const person = new Person({ context, page: await context.newPage(), cable, touch });
 			await person.goesTo(path);

@@ -15,7 +15,7 @@ let lost = 0;
 /** null: there is no such worker, or none that answers. `again`: another is to be asked for, this one is gone. */
 export async function sharedClient(again: () => void): Promise<ChatClient | null> {
 	const address = coreAddress();
-	if (address === null || !("SharedWorker" in window) || lost >= LOST_MAX) return null;
+	if (address === null || lost >= LOST_MAX) return null;
 	try {
 		return await connected(new SharedWorker(trusted(address), { type: "module" }), again);
 	} catch (error) {
