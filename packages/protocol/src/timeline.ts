@@ -247,9 +247,9 @@ export class Timeline {
 }
 
 /** Whoever did it, and whoever it was done to. */
-function withoutName(row: DeedRow, { author, name }: Erased): DeedRow {
+function withoutName(row: DeedRow, left: Erased): DeedRow {
 	return JSON.parse(JSON.stringify(row), (_, value) =>
-		value?.author === author || value?.session === author ? { ...value, name } : value,
+		value?.author === left.author || value?.session === left.author ? { ...value, name: left.name } : value,
 	) as DeedRow;
 }
 

@@ -1,6 +1,5 @@
 import type { Deed } from "@parley/protocol/moderation";
 import { catalogue } from "./language/catalogue.ts";
-import { nameShown } from "./name-shown.ts";
 import { isolate, number } from "./words.ts";
 
 export interface DoneBy {
@@ -16,13 +15,12 @@ export const deedTexts = catalogue("deeds", {
 	aboutRoom: "About this room",
 	aboutRoomReported: "About this room: something was reported",
 	more: "More about this message",
-	removedBy: (name: string) =>
-		`${name === OPERATOR ? "The operator" : isolate(nameShown(name))} removed this message.`,
+	removedBy: (name: string) => `${name === OPERATOR ? "The operator" : isolate(name)} removed this message.`,
 	/** empty for what only a newer server knows */
 	line: ({ name, author, deed }: DoneBy, me: string): string => {
-		const by = author === OPERATOR ? "The operator" : author === me ? "You" : isolate(nameShown(name));
+		const by = author === OPERATOR ? "The operator" : author === me ? "You" : isolate(name);
 		const { person, settings, on, target = 0 } = deed;
-		const whom = person?.session === me ? "you" : isolate(nameShown(person?.name ?? ""));
+		const whom = person?.session === me ? "you" : isolate(person?.name ?? "");
 		switch (deed.do) {
 			case "remove":
 				return `${by} removed ${whom} from the room`;

@@ -27,19 +27,17 @@ interface Parts {
 export function routeFrame(frame: ServerFrame, parts: Parts): void {
 	const { link, requests, rooms, own, outbox, session } = parts;
 	if (requests.answer(frame)) return;
+	// whatever stands in a room's chain
+	if ("prev" in frame) {
+		rooms.get(frame.room)?.onEvent(frame);
+		if (frame.type === "posted") {
+			parts.arrivals.came(frame);
+			if (frame.author === session()) outbox.onPosted(frame);
+		}
+		if (frame.type === "removed") parts.activities.all?.removed(frame.target);
+		return outbox.onHeardTo(frame.room, frame.seq);
+	}
 	switch (frame.type) {
-		case "posted":
-		case "edited":
-		case "removed":
-		case "reacted":
-		case "moderated":
-		case "erased":
-		case "unknown":
-			rooms.get(frame.room)?.onEvent(frame);
-			if (frame.type === "posted") parts.arrivals.came(frame);
-			if (frame.type === "removed") parts.activities.all?.removed(frame.target);
-			if (frame.type === "posted" && frame.author === session()) outbox.onPosted(frame);
-			return outbox.onHeardTo(frame.room, frame.seq);
 		case "acted":
 		case "activity":
 			return parts.activities.run((all) => all.heard(frame));
@@ -84,6 +82,7 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 			return parts.ownChanged(frame.name);
 		case "blocked":
 			return parts.block(frame.people);
+		// All else answers questions nobody waits for any more.
 	}
 }
 
