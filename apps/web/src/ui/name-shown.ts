@@ -1,6 +1,9 @@
-import { texts } from "./texts.ts";
+import { catalogue } from "./language/catalogue.ts";
+
+/** In the place of names that are none: English has them as they come. */
+export const nameTexts = catalogue("names", {} as Readonly<Record<string, string>>);
 
 /** Whoever left for good has no name any more (WHO61), and no name begins so (NAME2). */
 export function nameShown(name: string): string {
-	return (name.startsWith("(") && texts.names[name]) || name;
+	return (name.startsWith("(") && nameTexts[name]) || name;
 }

@@ -4,8 +4,6 @@ import { isolate } from "./words.ts";
 
 /** The words of the first screen and of what stands around a room; features have catalogues of their own. */
 export const texts = catalogue("page", {
-	/** In the place of names that are none: English has them as they come. */
-	names: {} as Readonly<Record<string, string>>,
 	common: {
 		product: "Parley",
 		language: "Language",

@@ -14,6 +14,7 @@ import { leavingTexts } from "../leaving-texts.ts";
 import { linkTexts } from "../link-texts.ts";
 import { lookupTexts } from "../lookup-texts.ts";
 import { moderationTexts } from "../moderation-texts.ts";
+import { nameTexts } from "../name-shown.ts";
 import { ownTexts } from "../own-texts.ts";
 import { refusalTexts } from "../refusal-texts.ts";
 import { roomTexts } from "../room-texts.ts";
@@ -39,6 +40,7 @@ const english: Catalogues = {
 	link: linkTexts,
 	lookups: lookupTexts,
 	moderation: moderationTexts,
+	names: nameTexts,
 	own: ownTexts,
 	refusals: refusalTexts,
 	rooms: roomTexts,
@@ -162,7 +164,7 @@ function read(language: Language, ...browser: string[]): void {
 
 function* leavesOf(path: string, english: object, arabic: object): Generator<Text> {
 	// English has these as they come
-	if (path === "page.names") return;
+	if (path === "names") return;
 	expect(Object.keys(arabic).sort(), path).toEqual(Object.keys(english).sort());
 	for (const [key, value] of Object.entries(english)) {
 		const at = path === "" ? key : `${path}.${key}`;

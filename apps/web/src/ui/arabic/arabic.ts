@@ -37,6 +37,7 @@ export const arabic: Catalogues = {
 	link,
 	lookups,
 	moderation,
+	names: { "(somebody who left)": "(شخص غادر)" },
 	own,
 	refusals,
 	rooms,

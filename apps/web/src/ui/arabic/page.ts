@@ -38,6 +38,4 @@ const join: Page["join"] = {
 	signedOutElsewhere: "سُجّل خروجك في لسان آخر أو من جهاز آخر.",
 };
 
-const names: Page["names"] = { "(somebody who left)": "(شخص غادر)" };
-
-export const page: Page = { names, common, broken, join };
+export const page: Page = { common, broken, join };

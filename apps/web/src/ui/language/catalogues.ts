@@ -11,6 +11,7 @@ import type { leavingTexts } from "../leaving-texts.ts";
 import type { linkTexts } from "../link-texts.ts";
 import type { lookupTexts } from "../lookup-texts.ts";
 import type { moderationTexts } from "../moderation-texts.ts";
+import type { nameTexts } from "../name-shown.ts";
 import type { ownTexts } from "../own-texts.ts";
 import type { refusalTexts } from "../refusal-texts.ts";
 import type { roomTexts } from "../room-texts.ts";
@@ -37,6 +38,7 @@ export interface Catalogues {
 	readonly link: typeof linkTexts;
 	readonly lookups: typeof lookupTexts;
 	readonly moderation: typeof moderationTexts;
+	readonly names: typeof nameTexts;
 	readonly own: typeof ownTexts;
 	readonly refusals: typeof refusalTexts;
 	readonly rooms: typeof roomTexts;
