@@ -6,18 +6,18 @@ import { writeZip, type ZipEntry } from "./zip.ts";
 /** 2024-03-01 12:00 UTC */
 export const NOON = 1_709_294_400;
 
-export const slackUsers = [
+const slackUsers = [
 	{ id: "U1", name: "ada", profile: { display_name: "Ada", real_name: "Ada Lovelace" } },
 	{ id: "U2", name: "bo", profile: { display_name: "", real_name: "Bo | the 2nd 🎉" } },
 	{ id: "U3", name: "sys", profile: { display_name: "operator" } },
 ];
 
-export const slackChannels = [
+const slackChannels = [
 	{ id: "C1", name: "general", topic: { value: "All of us" }, purpose: { value: "" } },
 	{ id: "C2", name: "lobby", topic: { value: "" }, purpose: { value: "what is new" } },
 ];
 
-export function slackTs(second: number, part = 100): string {
+function slackTs(second: number, part = 100): string {
 	return `${NOON + second}.${String(part).padStart(6, "0")}`;
 }
 
@@ -150,7 +150,7 @@ const user = (id: string, name: string) => ({
 });
 
 /** An id of Discord for a moment. */
-export function snowflake(second: number): string {
+function snowflake(second: number): string {
 	return String(BigInt((NOON + second) * 1_000 - 1_420_070_400_000) << 22n);
 }
 

@@ -4,15 +4,8 @@ import type { ExportZip } from "./export-zip.ts";
 import { jsonItems } from "./json-items.ts";
 import { PeopleElsewhere } from "./people.ts";
 import { type Reading, withZip } from "./reading.ts";
-import { slackMessage } from "./slack-messages.ts";
+import { type SlackHouse, slackMessage } from "./slack-messages.ts";
 import { type Found, leftOut, type RoomElsewhere } from "./source.ts";
-
-/** What the lists of an export say, which are read before any message. */
-export interface SlackHouse {
-	readonly people: PeopleElsewhere;
-	/** names of channels by their ids */
-	readonly channels: ReadonlyMap<string, string>;
-}
 
 /** A day of a channel: the folder is named as the channel, or by its id. */
 const DAY = /^([^/]+)\/\d{4}-\d{2}-\d{2}\.json$/;

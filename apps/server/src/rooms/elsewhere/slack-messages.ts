@@ -1,7 +1,7 @@
 import { at, isObject, lines, listAt, textAt } from "../../hooks/dialects/fields.ts";
 import { attached, inBlocks, markdown } from "../../hooks/dialects/slack.ts";
 import { emojiNamed, withEmoji } from "./emoji-names.ts";
-import type { SlackHouse } from "./slack-export.ts";
+import type { PeopleElsewhere } from "./people.ts";
 import {
 	type AuthorElsewhere,
 	idElsewhere,
@@ -11,6 +11,13 @@ import {
 	type ReactionElsewhere,
 } from "./source.ts";
 import { outsideCode, withFilesNamed } from "./text-elsewhere.ts";
+
+/** What the lists of an export say, which are read before any message. */
+export interface SlackHouse {
+	readonly people: PeopleElsewhere;
+	/** names of channels by their ids */
+	readonly channels: ReadonlyMap<string, string>;
+}
 
 /** Of all that Slack keeps as messages, what people and programs said. The others tell who came, and what was renamed. */
 const SAID: ReadonlySet<string> = new Set([
