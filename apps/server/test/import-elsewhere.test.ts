@@ -181,10 +181,10 @@ test("[IMP1] exports of Mattermost, Discord and Campfire come with their times, 
 	await expectOneOrder(house, [reader], ["town-square", "general", "all-talk"]);
 });
 
-async function read(source: AsyncIterable<unknown>): Promise<unknown[]> {
-	const items = [];
-	for await (const item of source) items.push(item);
-	return items;
+async function readWhole(found: AsyncIterable<unknown>): Promise<number> {
+	let count = 0;
+	for await (const _ of found) count += 1;
+	return count;
 }
 
 const ROOMY = { entriesMax: 1_000, unpackedBytesMax: 1e9, itemBytesMax: 1e6, peopleMax: 1_000 };
@@ -197,7 +197,7 @@ test("[IMP3] an export that lies, leads out of its folder or is deeper than deep
 		source: SourceName = "slack",
 	) => {
 		const reading = { file, limits: { ...ROOMY, ...less }, progress: () => undefined };
-		const error = await read(sources[source](reading)).catch((error: unknown) => error);
+		const error = await readWhole(sources[source](reading)).catch((error: unknown) => error);
 		expect(error).toBeInstanceOf(UserFacingError);
 		expect((error as UserFacingError).message).toMatch(sentence);
 	};
