@@ -82,7 +82,6 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 			return parts.ownChanged(frame.name);
 		case "blocked":
 			return parts.block(frame.people);
-		// All else answers questions nobody waits for any more.
 	}
 }
 
