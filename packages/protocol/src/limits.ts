@@ -58,6 +58,8 @@ export const ROOM_PINS_MAX = 50;
 export const PIN_TEXT_CHARS_MAX = 1_000;
 /** Characters of how a hook makes a text of JSON. */
 export const HOOK_TEMPLATE_CHARS_MAX = 2_000;
+/** Characters of the address that an outgoing hook sends to. */
+export const OUTGOING_ADDRESS_CHARS_MAX = 2_000;
 /** A ban or a mute: a year; whoever means for ever says so again. */
 export const MODERATION_SECONDS_MAX = 31_536_000;
 export const SLOW_SECONDS_MAX = 86_400;

@@ -5,6 +5,7 @@ import { ActivityLookups } from "../activities/activity-lookups.ts";
 import { ActivityViews } from "../activities/activity-views.ts";
 import { EndlessActivities } from "../activities/endless-activities.ts";
 import { HookNotes } from "../hooks/hook-notes.ts";
+import { OutgoingHooks } from "../hooks/outgoing/outgoing-hooks.ts";
 import { Mine } from "../messages/mine.ts";
 import { RoomNews } from "../messages/news.ts";
 import { Reads } from "../messages/read-positions.ts";
@@ -123,6 +124,7 @@ export function buildContext(
 		}),
 		news: new RoomNews(),
 		hookNotes: new HookNotes(),
+		outgoingHooks: new OutgoingHooks(house),
 		mine: new Mine(house),
 		overviews: new Overviews(house),
 		activityViews: new ActivityViews(house),

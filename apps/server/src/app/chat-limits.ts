@@ -44,6 +44,14 @@ export interface ChatLimits {
 	readonly botsPerRoomMax: number;
 	/** of one hook; 0: no limit */
 	readonly hookPostsPerSecond: number;
+	/** of what hooks send out: how long a receiver is waited for, and tried; what of its answer is read */
+	readonly outgoing: {
+		readonly timeoutMs: number;
+		readonly tryMs: number;
+		readonly answerBytesMax: number;
+		/** addresses and subnets that may be reached beside the public internet */
+		readonly inside: readonly string[];
+	};
 	/** of one address; 0: no limit */
 	readonly wrongHooksPerMinute: number;
 	/** who comes in by a name alone */

@@ -84,6 +84,7 @@ export class Chat {
 		};
 		runAtOnce(startingGraces(house));
 		void house.activityLookups.resume();
+		house.outgoingHooks.start();
 		const stopping = [sweepSessions(house), sweepRooms(house)];
 		this.#stopSweeping = () => {
 			for (const stop of stopping) stop();
@@ -179,9 +180,9 @@ export class Chat {
 		this.#stopSweeping();
 		this.#stopAsking();
 		const { connected, presence, rounds, typing, reads, mine, overviews, heads, readOnlyNotice } = this.house;
-		const { activityLookups, activityViews, endlessActivities } = this.house;
+		const { activityLookups, activityViews, endlessActivities, outgoingHooks } = this.house;
 		this.house.peers?.close();
-		const beside = [overviews, heads, readOnlyNotice];
+		const beside = [overviews, heads, readOnlyNotice, outgoingHooks];
 		const ofActivities = [activityLookups, activityViews, endlessActivities];
 		const parts = [connected, presence, rounds, typing, reads, mine, ...beside, ...ofActivities];
 		for (const part of parts) part.close();

@@ -17,6 +17,12 @@ export function chatLimits(config: Config): ChatLimits {
 		hooksPerRoomMax: config.hooksPerRoomMax,
 		botsPerRoomMax: config.botsPerRoomMax,
 		hookPostsPerSecond: config.hookPostsPerSecond,
+		outgoing: {
+			timeoutMs: config.outgoingHookTimeoutS * 1000,
+			tryMs: config.outgoingHookDays * 86_400_000,
+			answerBytesMax: config.outgoingHookAnswerBytesMax,
+			inside: config.outgoingHooksInside,
+		},
 		wrongHooksPerMinute: config.wrongHooksPerMinute,
 		guests: config.guests,
 		invitationsMax: config.invitationsMax,

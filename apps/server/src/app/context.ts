@@ -80,6 +80,8 @@ export interface House extends Pacing {
 	readonly news: RoomNews;
 	/** what came through each hook last */
 	readonly hookNotes: HookNotes;
+	/** HOOK7 */
+	readonly outgoingHooks: { start(): void; close(): void };
 	/** READ3 */
 	readonly mine: { later(session: string, room: string): void; close(): void };
 	/** what one is told of one's rooms without being in them */

@@ -144,6 +144,7 @@ function deliverHouse(
 			for (const device of event.ended ?? []) endDevice(house, { session: event.session, device });
 			return tellMe(house, event.session);
 		case "hook-rotated":
+		case "hook-told":
 			return;
 		case "person-blocked":
 			return tellBlocked(house, event.session);

@@ -41,6 +41,8 @@ const HUNG_SINCE = 9;
 const LEAVING_SINCE = 9;
 /** From these rules on people are blocked (BLOCK). */
 const BLOCKS_SINCE = 9;
+/** From these rules on hooks send what is said in their room to where they lead (HOOK7). */
+const OUTGOING_SINCE = 9;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -118,6 +120,7 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"mark-erased": LEAVING_SINCE,
 	"take-back": LEAVING_SINCE,
 	block: BLOCKS_SINCE,
+	"hook-told": OUTGOING_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */
@@ -144,6 +147,7 @@ const rulesOfParts: readonly (readonly [Rules, (draft: Draft) => boolean])[] = [
 	[BOTS_SINCE, (draft) => draft.type === "integrate" && "scopes" in draft.wish],
 	[INVITATIONS_SINCE, (draft) => draft.type === "open-session" && draft.invited !== undefined],
 	[PASSKEYS_SINCE, isByPasskey],
+	[OUTGOING_SINCE, isOutgoing],
 	[KEEPERS_SINCE, (draft) => draft.type === "remove" && draft.asKeeper === true],
 ];
 
@@ -156,6 +160,11 @@ export function rulesOf(draft: Draft): number {
 	const ofKind = draft.type === "moderate" ? rulesOfWishes[draft.wish.do] : rules[draft.type];
 	const newest: number = ofKind ?? FIRST_RULES;
 	return rulesOfParts.reduce((rules, [since, is]) => (since > rules && is(draft) ? since : rules), newest);
+}
+
+function isOutgoing(draft: Draft): boolean {
+	if (draft.type === "integrate") return "out" in draft.wish;
+	return draft.type === "hook-post" && draft.replyTo !== undefined;
 }
 
 function isByPasskey(draft: Draft): boolean {

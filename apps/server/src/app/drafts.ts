@@ -5,6 +5,7 @@ import type { FileInfo } from "@parley/protocol/files";
 import type { Wish } from "@parley/protocol/wishes";
 import type { AskedActivity, AskedLookup } from "../activities/rules/activity-events.ts";
 import type { Scopes } from "../hooks/rules/hook.ts";
+import type { OutgoingWish, Told } from "../hooks/rules/outgoing.ts";
 import type { ByInvitation, InvitationDraft } from "../people/invitations/rules/invitation-drafts.ts";
 import type { KeepingDraft } from "../people/rules/keeping-drafts.ts";
 import type { LeavingDraft } from "../people/rules/leaving-drafts.ts";
@@ -311,8 +312,12 @@ export type HookDraft =
 			readonly key?: string;
 			/** for the last time */
 			readonly done?: true;
+			/** of an outgoing hook: what it answers; since rules 9 */
+			readonly replyTo?: number;
 			readonly at: number;
-	  };
+	  }
+	/** how far an outgoing hook came; since rules 9 */
+	| { readonly type: "hook-told"; readonly hook: string; readonly told: Told };
 
 /** BOT: programs with a token of their own; since rules 8. */
 export interface BotDraft {
@@ -334,6 +339,8 @@ export type HookWish =
 			readonly template: string;
 			/** of a bot, which is one by that; since rules 8 */
 			readonly scopes?: Exclude<Scopes, "">;
+			/** of an outgoing hook; since rules 9 */
+			readonly out?: OutgoingWish;
 	  }
 	| { readonly do: "rotate"; readonly hook: string; readonly secretHash: string }
 	| { readonly do: "remove"; readonly hook: string };

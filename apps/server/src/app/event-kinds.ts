@@ -61,3 +61,9 @@ export function isActivityEvent(event: HouseEvent): event is ActivityEvent {
 			return false;
 	}
 }
+
+export type HookEvent = Extract<HouseEvent, { type: "hook-rotated" | "hook-told" }>;
+
+export function isAboutHooks(event: HouseEvent): event is HookEvent {
+	return event.type === "hook-rotated" || event.type === "hook-told";
+}

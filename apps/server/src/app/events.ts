@@ -11,6 +11,7 @@ import type {
 	SeatsFound,
 } from "../activities/rules/activity-events.ts";
 import type { Scopes } from "../hooks/rules/hook.ts";
+import type { OutgoingWish, Told } from "../hooks/rules/outgoing.ts";
 import type { InvitationEvent, TakenInvitation } from "../people/invitations/rules/invitation-drafts.ts";
 import type { KeepingEvent } from "../people/rules/keeping-events.ts";
 import type { LeftForGood } from "../people/rules/leaving-drafts.ts";
@@ -206,6 +207,7 @@ export type HouseEvent =
 			readonly secretHash: string;
 			readonly at: number;
 	  }
+	| { readonly type: "hook-told"; readonly hook: string; readonly told: Told }
 	/** the engine's own: nothing of it is the chat's to store */
 	| RulesRaised
 	| TimerDropped;
@@ -228,6 +230,8 @@ export interface Moderation extends Omit<Moderated, Chained> {
 			readonly by: string | null;
 			/** of a bot */
 			readonly scopes?: Exclude<Scopes, "">;
+			/** of an outgoing hook */
+			readonly out?: OutgoingWish;
 		};
 	};
 	readonly freed?: Freed;

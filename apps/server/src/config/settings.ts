@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { isNetwork } from "@parley/engine/lib/addresses";
 import {
@@ -90,6 +91,10 @@ export const Settings = z.object({
 	botsPerRoomMax: whole("BOTS_PER_ROOM_MAX", BOTS_MAX, { min: 1, max: BOTS_MAX }, "bots of one room, counted in `parley_hooks`, too"),
 	hookPostsPerSecond: fraction("HOOK_POSTS_PER_SECOND", 1, { min: 0.01, max: 1_000_000, orNoLimit, unit: "a second", lifted: 0 }, "posts and edits of one hook; a burst of 30 s' worth. What they write counts in `POST_BYTES_PER_SECOND`, too"),
 	hookBytesMax: whole("HOOK_BYTES_MAX", 262_144, { min: 1_024, max: 16_777_216, unit: "bytes" }, "of what is sent to a hook; of the text `MESSAGE_BYTES_MAX` are posted, and what is cut is said"),
+	outgoingHooksInside: list("OUTGOING_HOOKS_INSIDE", { isFit: (one) => isNetwork(one) && isIP(one.split("/")[0] ?? "") !== 0, allowed: "addresses and subnets such as 10.0.0.5 or 10.1.0.0/16, separated by commas" }, "addresses and subnets that hooks may send to, at any port, besides the public internet (its ports 80, 443, 8080 and 8443), such as `10.0.0.5`, separated by commas; whoever makes a hook reaches them from here. Their names have to be known to the DNS"),
+	outgoingHookTimeoutS: fraction("OUTGOING_HOOK_TIMEOUT_S", 15, { min: 0.1, max: 50, unit: "s" }, "how long the answer of a hook's receiver is waited for; `parley_outgoing_hooks_total` says what came of what was sent"),
+	outgoingHookDays: fraction("OUTGOING_HOOK_DAYS", 3, { min: 0, max: 30, unit: "days" }, "how long a receiver that takes nothing is tried, from 1 s to an hour apart; then its hook stops, and the owner is told"),
+	outgoingHookAnswerBytesMax: whole("OUTGOING_HOOK_ANSWER_BYTES_MAX", 65_536, { min: 1_024, max: 1_048_576, unit: "bytes" }, "of a receiver's answer; what is behind is not read, and of a text `MESSAGE_BYTES_MAX` are posted"),
 	wrongHooksPerMinute: fraction("WRONG_HOOKS_PER_MINUTE", 60, { min: 0.1, max: 1_000_000, orNoLimit, unit: "a minute", lifted: 0 }, "of one address, weighed: addresses of hooks that there are not; past it they are refused with 429, while right ones pass"),
 	wrongTokensPerSecond: fraction("WRONG_TOKENS_PER_SECOND", 1, { min: 0.01, max: 1_000_000, orNoLimit, unit: "a second", lifted: 0 }, "of one address, weighed: tokens in `Authorization: Bearer …` that are nobody's, on whatever path; a burst of 10 s' worth, past which they are refused with 429, while valid ones pass"),
 	roomBansMax: whole("ROOM_BANS_MAX", 1000, { min: 1, max: 100_000 }, "bans of one room, and as many mutes and speakers"),

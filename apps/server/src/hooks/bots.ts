@@ -22,10 +22,12 @@ export function readerOf(bot: Hook | undefined): string | undefined {
 	return bot && authorOfBot(bot.hook);
 }
 
-/** BOT3: of another room there is none for a bot. */
+/** BOT3: of another room there is none for a bot, and none for an outgoing hook. */
 export function roomOfReader(state: HouseState, author: string, room: string): Result<Room> {
 	const found = roomOf(state, hookIn(author));
 	if (found === undefined) return { ok: false, refusal: refuse("token-invalid") };
 	if (found.room.room !== room) return { ok: false, refusal: refuse("no-such-room") };
-	return mayDo(found.hook, "read") ? { ok: true, value: found.room } : { ok: false, refusal: onlyWrites };
+	return found.hook.out !== undefined || mayDo(found.hook, "read")
+		? { ok: true, value: found.room }
+		: { ok: false, refusal: onlyWrites };
 }

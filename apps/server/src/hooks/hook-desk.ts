@@ -23,8 +23,7 @@ export async function makeHook(
 ): Promise<Result<HookMade>> {
 	const checked = checkName(oneLine(asked));
 	if (!checked.ok) return checked;
-	if (hooksOf(house.shown(), asker.room).length >= house.limits.hooksPerRoomMax)
-		return { ok: false, refusal: tooMany(house.limits.hooksPerRoomMax) };
+	if (hooksOf(house.shown(), asker.room).length >= house.limits.hooksPerRoomMax) return tooManyHooks(house);
 	const { name } = checked.value;
 	const [hook, secret] = [newHookId(), newSecret()];
 	const done = await integrate(house, asker, { do: "add", hook, name, secretHash: hashOf(secret), template });
@@ -50,7 +49,7 @@ export async function removeHook(house: House, asker: Integrator, hook: string):
 export function listHooks(house: House, { by, room }: Integrator): Result<readonly HookInfo[]> {
 	const refusal = refuseLister(house, { by, room });
 	if (refusal !== undefined) return { ok: false, refusal };
-	const found = hooksOf(house.shown(), room);
+	const found = hooksOf(house.shown(), room).filter(({ out }) => out === undefined);
 	return {
 		ok: true,
 		value: found.map(({ hook, name, at, template }) => ({
@@ -68,9 +67,10 @@ export function refuseLister(house: House, { by, room }: Integrator): Refusal | 
 	return moderator.ok ? undefined : told(house, { by, room }, moderator.refusal);
 }
 
-/** What is no bot: the log says whether there is one at all. */
+/** What is no bot, and no outgoing hook: the log says whether there is one at all. */
 function isOf(house: House, hook: string): boolean {
-	return (house.shown().hooks.get(hook)?.scopes ?? "") === "";
+	const held = house.shown().hooks.get(hook);
+	return (held?.scopes ?? "") === "" && held?.out === undefined;
 }
 
 export async function integrate(
@@ -89,8 +89,7 @@ function told(house: House, { by, room }: Integrator, refusal: Refusal): Refusal
 	return by === null ? refusal : refusalFor(house, by, room, refusal);
 }
 
-function tooMany(max: number): Refusal {
-	return refuse("not-allowed", {
-		message: `A room holds ${max} hooks at most here. Remove some of them first.`,
-	});
+export function tooManyHooks({ limits: { hooksPerRoomMax } }: House) {
+	const message = `A room holds ${hooksPerRoomMax} hooks at most here. Remove some of them first.`;
+	return { ok: false as const, refusal: refuse("not-allowed", { message }) };
 }

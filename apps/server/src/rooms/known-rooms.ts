@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { House } from "../app/context.ts";
 import type { HouseState, Room } from "../app/rules/house-state.ts";
 import { roomOfReader } from "../hooks/bots.ts";
-import { isBotsAuthor } from "../hooks/rules/hook.ts";
+import { isProgram } from "../hooks/rules/hook.ts";
 import { isDirect } from "./conversations/rules/companions.ts";
 import { isHidden } from "./conversations/rules/conversations.ts";
 import { isMember } from "./members.ts";
@@ -19,9 +19,9 @@ function roomKnownTo(state: HouseState, session: string, room: string): Room | u
 	return held.listed || isDirect(room) || isOwn ? held : undefined;
 }
 
-/** What a room holds is told to those with a seat, and to its bots that may read (ACC4). */
+/** What a room holds is told to those with a seat, to its bots that may read, and to what its outgoing hooks send (ACC4). */
 export function roomWithSeat(state: HouseState, session: string, room: string): Result<Room> {
-	if (isBotsAuthor(session)) return roomOfReader(state, session, room);
+	if (isProgram(session)) return roomOfReader(state, session, room);
 	const held = roomKnownTo(state, session, room);
 	if (held === undefined) return { ok: false, refusal: refuse("no-such-room") };
 	return held.seats.has(session) ? { ok: true, value: held } : { ok: false, refusal: refuse("not-a-member") };

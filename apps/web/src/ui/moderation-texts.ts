@@ -133,6 +133,37 @@ export const moderationTexts = catalogue("moderation", {
 		removeYes: "Remove",
 		no: "Cancel",
 	},
+	outgoing: {
+		title: "Outgoing hooks",
+		about:
+			"An outgoing hook sends what people say here to another program, and writes its answer here. To make one, keep your name first, in your settings.",
+		none: "Nothing is sent from here.",
+		name: "Name of a new outgoing hook, such as Ci",
+		to: "Address to send to",
+		each: "Every message",
+		eachHint: "Otherwise only what calls it with an @ and its name",
+		make: "Make an outgoing hook",
+		once: (name: string) =>
+			`This is the secret by which ${isolate(name)} signs what it sends. Copy it now: nobody is shown it again.`,
+		secret: "Secret",
+		sends: {
+			mention: (to: string) => `Sends what calls it to ${isolate(to)}`,
+			message: (to: string) => `Sends every message to ${isolate(to)}`,
+		},
+		taken: (at: number) => `Taken last ${fullTime(at)}`,
+		never: "Nothing was taken yet.",
+		waiting: (count: number) =>
+			`Waiting to be sent: ${counted(count, "message", "messages")}`,
+		refused: (at: number, why: string) => `Not taken ${fullTime(at)}: ${isolate(why)}`,
+		stopped: {
+			gone: "It sends nothing any more: its receiver said so.",
+			unanswered: "It sends nothing any more: its receiver took nothing for days.",
+		},
+		rotate: (name: string) => `New secret for ${isolate(name)}`,
+		rotateSure: "What is sent from now on is signed by another secret.",
+		rotateYes: "New secret",
+		removeSure: "It sends and writes nothing any more, and cannot be brought back.",
+	},
 	bots: {
 		title: "Bots",
 		about:

@@ -51,10 +51,14 @@ export async function guardedFetch(start: URL, options: FetchOptions): Promise<F
 	}
 }
 
-/** Why a URL is none to be asked, whatever its host resolves to. */
-export function unaskable(url: URL): string | undefined {
+/**
+ * Why a URL is none to be asked, whatever its host resolves to. `names` inside: also those that only a network at home
+ * gives, where something in it may be reached.
+ */
+export function unaskable(url: URL, names: "public" | "inside" = "public"): string | undefined {
 	if (url.protocol !== "http:" && url.protocol !== "https:") return "Only http and https can be looked up.";
-	if (isIP(bare(url.hostname)) === 0 && !isPublicName(url.hostname)) return refusedAddress().message;
+	const isName = isIP(bare(url.hostname)) === 0;
+	if (names === "public" && isName && !isPublicName(url.hostname)) return refusedAddress().message;
 	if (url.username !== "" || url.password !== "") return "An address with a password in it is not looked up.";
 	return undefined;
 }

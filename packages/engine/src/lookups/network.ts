@@ -1,4 +1,4 @@
-import type { LookupFunction } from "node:net";
+import { BlockList, isIP, type LookupFunction } from "node:net";
 import { ownAddresses } from "./own-addresses.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { resolverLookup } from "./resolver-lookup.ts";
@@ -22,4 +22,21 @@ export function publicInternetOf(ownHosts: readonly string[]): Network {
 		mayDial: (address, port) => PORTS.has(port) && isPublicAddress(address) && !isOwn(address),
 		lookup: resolverLookup,
 	};
+}
+
+/** `inside`: addresses and subnets that the operator opens besides, at any port. */
+export function alsoReaching(network: Network, inside: readonly string[]): Network {
+	const opened = new BlockList();
+	for (const one of inside) {
+		const [address = "", bits] = one.split("/");
+		if (bits === undefined) opened.addAddress(address, familyOf(address));
+		else opened.addSubnet(address, Number(bits), familyOf(address));
+	}
+	const isOpened = (address: string): boolean =>
+		isIP(address) !== 0 && opened.check(address, familyOf(address));
+	return { ...network, mayDial: (address, port) => isOpened(address) || network.mayDial(address, port) };
+}
+
+function familyOf(address: string): "ipv4" | "ipv6" {
+	return isIP(address) === 6 ? "ipv6" : "ipv4";
 }

@@ -180,6 +180,15 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 10_000,
 		load: () => import("../../push/lookups/send-push.ts"),
 	},
+	// receivers may be slow: each waits alone, and what finds no place is asked for again
+	"send-hook": {
+		kind: "io",
+		runningMax: 64,
+		waitingMax: 10_000,
+		waitingPerPersonMax: 1,
+		deadlineMs: 60_000,
+		load: () => import("../../hooks/lookups/send-hook.ts"),
+	},
 	// computes on threads of its own: one at a time, and one a person in line
 	numbers: {
 		kind: "cpu",

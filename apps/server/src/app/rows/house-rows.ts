@@ -1,6 +1,7 @@
 import { type Interruptible, runAtOnce } from "@parley/engine/lib/interruptible";
 import { readMeta } from "@parley/engine/log/database";
 import type { Database } from "better-sqlite3";
+import { hookRows } from "../../hooks/rows/hook-rows.ts";
 import { MEMBERS_SINCE, WRITING_SINCE } from "../draft-forms.ts";
 import type { HouseState } from "../rules/house-state.ts";
 import { type HouseRows, restoringHouse } from "../rules/restore-house.ts";
@@ -45,9 +46,7 @@ function houseRows(database: Database): HouseRows {
 			FROM rooms WHERE gone = 0`),
 		holdsWriting: Number(readMeta(database, "rules") ?? 0) >= WRITING_SINCE,
 		activities: rows("SELECT name, version FROM activity_versions"),
-		hooks: rows(
-			"SELECT hook, room, name, secret_hash secretHash, template, made_by by, made_at at, scopes FROM hooks ORDER BY seq",
-		),
+		hooks: hookRows(database),
 		invitations: rows(
 			"SELECT invitation, room, secret_hash secretHash, uses, used, until, made_by by, made_at at FROM invitations ORDER BY seq",
 		),

@@ -9,7 +9,7 @@ import type { ConversationWriter } from "../../rooms/conversations/rows/conversa
 import { isDirect } from "../../rooms/conversations/rules/companions.ts";
 import type { MemberWriter } from "../../rooms/rows/member-writer.ts";
 import { ownerOf } from "../../rooms/rules/seats.ts";
-import type { ModerationEvent } from "../event-kinds.ts";
+import type { HookEvent, ModerationEvent } from "../event-kinds.ts";
 import type { EventOf, Freed, HouseEvent, Moderation } from "../events.ts";
 
 /** Those about the moderation of rooms are `moderation-writer.ts`. */
@@ -19,7 +19,8 @@ export type StoredEvent = Exclude<
 	| ActivityEvent
 	| KeepingEvent
 	| InvitationEvent
-	| { type: "conversations-closed" | "hook-rotated" }
+	| HookEvent
+	| { type: "conversations-closed" }
 >;
 
 /** Keeps the tables folded from house events: only live state stays of them. */

@@ -348,6 +348,11 @@ CREATE TABLE blocks (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** HOOK7: where hooks send what is said, and how far each came (JSON). */
+const version27 = `
+CREATE TABLE outgoing_hooks (hook TEXT PRIMARY KEY, sends_to TEXT NOT NULL, sends_on TEXT NOT NULL, told TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -376,6 +381,7 @@ export const migrations = [
 	version24,
 	version25,
 	version26,
+	version27,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -27,7 +27,7 @@ import { ConversationWriter } from "../../rooms/conversations/rows/conversation-
 import { GoneRooms } from "../../rooms/rows/gone-rooms.ts";
 import { MemberWriter } from "../../rooms/rows/member-writer.ts";
 import type { Draft } from "../drafts.ts";
-import { isActivityEvent, isModerationEvent, isTimeline } from "../event-kinds.ts";
+import { isAboutHooks, isActivityEvent, isModerationEvent, isTimeline } from "../event-kinds.ts";
 import type { ChatEvent, EventOf, TimelineDraft } from "../events.ts";
 import { chatRules } from "../rules/decide.ts";
 import { type HouseLimits, houseLimits } from "../rules/house-limits.ts";
@@ -135,8 +135,8 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 					invitations.apply(seq, event);
 					return { kind: "stored" };
 				}
-				if (event.type === "hook-rotated") {
-					hooks.rotated(event);
+				if (isAboutHooks(event)) {
+					hooks.apply(event);
 					return { kind: "stored" };
 				}
 				return ofHouse(seq, event);

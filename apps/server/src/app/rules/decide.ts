@@ -11,6 +11,7 @@ import {
 import { decideBotPost } from "../../hooks/rules/bot-posts.ts";
 import { decideHookPost, toKeyed } from "../../hooks/rules/hook-posts.ts";
 import { decideIntegrate } from "../../hooks/rules/integrate.ts";
+import { decideTold } from "../../hooks/rules/outgoing.ts";
 import { decideMessage, toChange, toPost, toWrite } from "../../messages/rules/messages.ts";
 import {
 	decideEndBan,
@@ -223,6 +224,8 @@ function decide(
 			return decideBlock(state, draft);
 		case "hook-post":
 			return decideHookPost(state, draft);
+		case "hook-told":
+			return decideTold(state, draft);
 		case "bot-post":
 			return decideBotPost(state, draft);
 		// of what is stored alone

@@ -1,5 +1,6 @@
 import type { SeatsFound } from "../../activities/rules/activity-events.ts";
 import { rotateHook } from "../../hooks/rules/hooks.ts";
+import { foldTold } from "../../hooks/rules/outgoing.ts";
 import { foldModeration } from "../../moderation/rules/fold-moderation.ts";
 import { foldBlocked } from "../../people/blocking/rules/blocking.ts";
 import { isAboutInvitations } from "../../people/invitations/rules/invitation-drafts.ts";
@@ -123,6 +124,8 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 			return risen(state, event.found, seq);
 		case "hook-rotated":
 			return rotateHook(state, event.hook, event.secretHash);
+		case "hook-told":
+			return foldTold(state, event);
 		case "ban-ended":
 			state.rooms.get(event.room)?.moderation?.bans.delete(event.ban);
 			return;

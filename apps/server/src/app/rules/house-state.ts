@@ -1,5 +1,6 @@
 import type { HowDeviceCame } from "@parley/protocol/people";
 import type { Hook } from "../../hooks/rules/hook.ts";
+import type { Outgoing } from "../../hooks/rules/outgoing.ts";
 import type { Blocked } from "../../people/blocking/rules/blocking.ts";
 import type { Invitations } from "../../people/invitations/rules/invitation.ts";
 import type { Keeping, Kept } from "../../people/rules/keeping-events.ts";
@@ -121,6 +122,8 @@ export interface HouseState {
 	readonly hooks: Map<string, Hook>;
 	readonly hooksBySecret: Map<string, Hook>;
 	readonly hooksByRoom: Map<string, Set<Hook>>;
+	/** those that send, by their id */
+	readonly outgoingHooks: Map<string, Hook & { readonly out: Outgoing }>;
 	readonly invitations: Invitations;
 	/** BLOCK: of each who blocked somebody, whom */
 	readonly blocks: Map<string, Blocked>;

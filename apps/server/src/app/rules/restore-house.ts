@@ -104,6 +104,7 @@ function emptyHouse(): HouseState {
 		hooks: new Map(),
 		hooksBySecret: new Map(),
 		hooksByRoom: new Map(),
+		outgoingHooks: new Map(),
 		invitations: noInvitations(),
 		blocks: new Map(),
 		keepsMembers: false,

@@ -420,6 +420,41 @@ test("[ORD1] [HOOK1] [HOOK4] what hooks write is decided so from rules 7 on", ()
 	expect(chain()).toEqual({ from: 1, hash: "9PrhEA5Fme4lrDhkBft3yl7qCMtho9VUReLyLNQet-s" });
 });
 
+/** Hooks that send, since rules 9: made, further, answered for, stopped, removed. */
+const tells = (upTo: number, more: object = {}): Draft => ({
+	...{ type: "hook-told", hook: "h1", told: { upTo, deliveredAt: at, ...more } },
+});
+const toldLess = tells(10);
+const toldBehindItsEnd = tells(15);
+const withOutgoing: readonly Draft[] = [
+	{ type: "rules", n: 9 },
+	...drafts.slice(1, 8),
+	integrates({
+		...{ do: "add", hook: "h1", name: "Ci", secretHash: "s1", template: "" },
+		out: { to: "https://ci.example.org/", on: "mention" },
+	}),
+	{ type: "post", ...by("bo"), id: "p1", text: "@Ci" },
+	integrates({ do: "rotate", hook: "h1", secretHash: "s2" }),
+	write("w1", "heard", { replyTo: 10 }),
+	tells(11),
+	toldLess,
+	tells(11, { refused: { at, why: "503" }, failingSince: at }),
+	tells(11, { refused: { at, why: "410" }, stopped: "gone" }),
+	toldBehindItsEnd,
+	integrates({ do: "remove", hook: "h1" }),
+];
+
+test("[ORD1] [HOOK7] what becomes of outgoing hooks is decided so from rules 9 on", () => {
+	const { decide, chain } = logThread();
+	const refused = [toldLess, toldBehindItsEnd];
+	expect(withOutgoing.map(decide)).toEqual(
+		withOutgoing.map((draft) => (refused.includes(draft) ? `${draft.type} refused` : accepted(draft))),
+	);
+	expect(chain()).toEqual({ from: 1, hash: "to be taken" });
+	const brought = withOutgoing.filter((draft) => rulesOf(draft) === 9).map(({ type }) => type);
+	expect(brought).toEqual(["rules", "integrate", "hook-post", ...Array(5).fill("hook-told")]);
+});
+
 /** Invitations, since rules 8: made by the owner and by the operator, taken by who is here and by who comes, used up, revoked. */
 const invites = (invitation: string, madeBy: string | null, more: object = {}): Draft => ({
 	...{ type: "invite", room: "den", by: madeBy, invitation, secretHash: `secret of ${invitation}` },

@@ -1,6 +1,8 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { EventOf, Moderation, TimelineDraft } from "../../app/events.ts";
+import type { HookEvent } from "../../app/event-kinds.ts";
+import type { Moderation, TimelineDraft } from "../../app/events.ts";
 import { hookIn } from "../rules/hook.ts";
+import { outgoingFrom } from "../rules/outgoing.ts";
 
 /** Hooks, and under which keys their posts are edited. */
 export class HookWriter {
@@ -17,15 +19,19 @@ export class HookWriter {
 		const hook = hookIn(deed.person.session);
 		if (secret.hook === undefined) {
 			this.#run.end.run(hook);
+			this.#run.endOutgoing.run(hook);
 			this.#run.forgetKeys.run(deed.person.session);
 			return;
 		}
-		const { secretHash, template, by, scopes = "" } = secret.hook;
+		const { secretHash, template, by, scopes = "", out } = secret.hook;
 		this.#run.add.run(hook, room, deed.person.name, secretHash, template, by, at, seq, scopes);
+		if (out === undefined) return;
+		this.#run.addOutgoing.run(hook, out.to, out.on, JSON.stringify(outgoingFrom(out, seq).told));
 	}
 
-	rotated({ hook, secretHash }: EventOf<"hook-rotated">): void {
-		this.#run.rotate.run(secretHash, hook);
+	apply(event: HookEvent): void {
+		if (event.type === "hook-rotated") this.#run.rotate.run(event.secretHash, event.hook);
+		else this.#run.told.run(JSON.stringify(event.told), event.hook);
 	}
 
 	/** `done`: the next one under that key is a new post; what was done stays known until then, for whoever asks again. */
@@ -40,6 +46,9 @@ export class HookWriter {
 const sql = {
 	add: "INSERT INTO hooks (hook, room, name, secret_hash, template, made_by, made_at, seq, scopes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
 	rotate: "UPDATE hooks SET secret_hash = ? WHERE hook = ?",
+	addOutgoing: "INSERT INTO outgoing_hooks (hook, sends_to, sends_on, told) VALUES (?, ?, ?, ?)",
+	endOutgoing: "DELETE FROM outgoing_hooks WHERE hook = ?",
+	told: "UPDATE outgoing_hooks SET told = ? WHERE hook = ?",
 	end: "DELETE FROM hooks WHERE hook = ?",
 	keep: "INSERT OR REPLACE INTO hook_keys (author, key, target, id, seq, done) VALUES (?, ?, ?, ?, ?, ?)",
 	forgetKeys: "DELETE FROM hook_keys WHERE author = ?",

@@ -18,11 +18,12 @@ export function decideHookPost(state: HouseState, draft: DraftOf<"hook-post">): 
 	if (found?.room.room !== draft.room) return { refusal: refuse("no-such-room") };
 	const { hook, room } = found;
 	if (room.closed) return closed;
-	const { id, text, key, done, at } = draft;
+	const { id, text, key, done, replyTo, at } = draft;
 	return {
 		event: {
 			type: "posted",
 			...{ room: room.room, name: markedName(hook.name), author: authorOf(hook.hook), at, id, text },
+			...(replyTo !== undefined && { replyTo }),
 			...(key !== undefined && { keyed: { key, ...(done === true && { done }) } }),
 		},
 	};

@@ -1,3 +1,5 @@
+import type { Outgoing } from "./outgoing.ts";
+
 /** What a bot may do in its room; of a hook, which only has an address, it is empty (BOT3). */
 export type Scopes = "" | "read" | "write" | "read write";
 
@@ -8,7 +10,7 @@ export interface Hook {
 	readonly room: string;
 	/** what it writes under */
 	readonly name: string;
-	/** of the secret in its address, or of a bot's token, which nobody keeps */
+	/** of the secret in its address, or of a bot's token, which nobody keeps; what an outgoing one signs by follows from it */
 	secretHash: string;
 	/** how JSON of no dialect becomes a text; empty: not at all */
 	readonly template: string;
@@ -16,13 +18,16 @@ export interface Hook {
 	readonly by: string | null;
 	readonly at: number;
 	readonly scopes: Scopes;
+	/** of an outgoing one: it sends what is said, and writes what it is answered */
+	readonly out?: Outgoing;
 }
 
+const HOOK = "hook:";
 const BOT = "bot:";
 
 /** Whose messages are a program's is seen by the author: no person's id begins so. */
 export function authorOf(hook: string): string {
-	return `hook:${hook}`;
+	return `${HOOK}${hook}`;
 }
 
 export function authorOfBot(bot: string): string {
@@ -33,8 +38,8 @@ export function authorOfDoor({ hook, scopes }: Pick<Hook, "hook" | "scopes">): s
 	return scopes === "" ? authorOf(hook) : authorOfBot(hook);
 }
 
-export function isBotsAuthor(author: string): boolean {
-	return author.startsWith(BOT);
+export function isProgram(author: string): boolean {
+	return author.startsWith(HOOK) || author.startsWith(BOT);
 }
 
 const MARK = "⚙";

@@ -1,5 +1,6 @@
 import type { HouseState, Room } from "../../app/rules/house-state.ts";
 import type { Hook, Scopes } from "./hook.ts";
+import type { Outgoing } from "./outgoing.ts";
 
 /** Hooks and bots. */
 function doorsOf(state: HouseState, room: string): readonly Hook[] {
@@ -8,6 +9,11 @@ function doorsOf(state: HouseState, room: string): readonly Hook[] {
 
 export function hooksOf(state: HouseState, room: string): readonly Hook[] {
 	return doorsOf(state, room).filter(({ scopes }) => scopes === "");
+}
+
+/** HOOK7: those among them that send. */
+export function outgoingOf(state: HouseState, room: string) {
+	return doorsOf(state, room).filter(isOutgoing);
 }
 
 export function botsOf(state: HouseState, room: string): readonly Hook[] {
@@ -32,6 +38,7 @@ export function roomOf(
 export function addHook(state: HouseState, hook: Hook): void {
 	state.hooks.set(hook.hook, hook);
 	state.hooksBySecret.set(hook.secretHash, hook);
+	if (isOutgoing(hook)) state.outgoingHooks.set(hook.hook, hook);
 	const ofRoom = state.hooksByRoom.get(hook.room);
 	if (ofRoom === undefined) state.hooksByRoom.set(hook.room, new Set([hook]));
 	else ofRoom.add(hook);
@@ -41,6 +48,7 @@ export function endHook(state: HouseState, id: string): void {
 	const hook = state.hooks.get(id);
 	if (hook === undefined) return;
 	state.hooks.delete(id);
+	state.outgoingHooks.delete(id);
 	state.hooksBySecret.delete(hook.secretHash);
 	const ofRoom = state.hooksByRoom.get(hook.room);
 	ofRoom?.delete(hook);
@@ -59,4 +67,8 @@ export function rotateHook(state: HouseState, id: string, secretHash: string): v
 /** With their room. */
 export function endHooksOf(state: HouseState, room: string): void {
 	for (const { hook } of doorsOf(state, room)) endHook(state, hook);
+}
+
+function isOutgoing(hook: Hook): hook is Hook & { readonly out: Outgoing } {
+	return hook.out !== undefined;
 }

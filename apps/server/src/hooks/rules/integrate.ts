@@ -8,6 +8,7 @@ import { moderatorOf } from "../../moderation/rules/moderators.ts";
 import { isDirect } from "../../rooms/conversations/rules/companions.ts";
 import { authorOfDoor, type Hook, hookIn } from "./hook.ts";
 import { addHook, botsOf, endHook, hooksOf } from "./hooks.ts";
+import { outgoingFrom } from "./outgoing.ts";
 
 const noSuchHook = {
 	refusal: refuse("not-allowed", { field: "hook", message: "There is no such hook in this room." }),
@@ -46,8 +47,8 @@ export function decideIntegrate(state: HouseState, draft: DraftOf<"integrate">):
 	const signed = { room: room.room, name: moderator.by.name, author: moderator.by.session, at };
 	if (wish.do === "add") {
 		if (state.hooks.has(wish.hook)) return { refusal: refuse("id-reused") };
-		const { hook, name, secretHash, template, scopes } = wish;
-		const door = { secretHash, template, by: draft.by };
+		const { hook, name, secretHash, template, scopes, out } = wish;
+		const door = { secretHash, template, by: draft.by, ...(out !== undefined && { out }) };
 		if (scopes === undefined) {
 			if (hooksOf(state, room.room).length >= HOOKS_PER_ROOM_MAX) return tooMany;
 			return { event: told(signed, { hook, name, scopes: "" }, door) };
@@ -84,9 +85,11 @@ function told(
 	};
 }
 
-export function foldIntegration(state: HouseState, event: EventOf<"moderated">): void {
+export function foldIntegration(state: HouseState, event: EventOf<"moderated">, seq: number): void {
 	const { room, deed, secret, at } = event;
 	const hook = hookIn(deed.person?.session ?? "");
-	if (secret.hook === undefined) endHook(state, hook);
-	else addHook(state, { hook, room, name: deed.person?.name ?? "", scopes: "", ...secret.hook, at });
+	if (secret.hook === undefined) return endHook(state, hook);
+	const { out, ...door } = secret.hook;
+	const made = { hook, room, name: deed.person?.name ?? "", scopes: "", ...door, at } as const;
+	addHook(state, out === undefined ? made : { ...made, out: outgoingFrom(out, seq) });
 }

@@ -32,6 +32,12 @@ import {
 	SearchAnswer,
 } from "@parley/protocol/lookups";
 import { AuditPage, ReportList, RoomModeration } from "@parley/protocol/moderation-lists";
+import {
+	OutgoingHookAsked,
+	OutgoingHookEnded,
+	OutgoingHookList,
+	OutgoingHookMade,
+} from "@parley/protocol/outgoing-hooks";
 import { OwnMessages } from "@parley/protocol/own-messages";
 import { PasskeyMade, PasskeyOptions, PasskeyProof, PasskeyQuestion } from "@parley/protocol/passkeys";
 import {
@@ -65,6 +71,7 @@ const ofHttp = {
 	...{ AdminPeople, AdminRooms },
 	...{ BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, OwnBot },
 	...{ HookAsked, HookEnded, HookList, HookMade },
+	...{ OutgoingHookAsked, OutgoingHookEnded, OutgoingHookList, OutgoingHookMade },
 	...{
 		InvitationAsked,
 		InvitationEnded,

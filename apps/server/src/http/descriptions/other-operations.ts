@@ -1,6 +1,7 @@
 import { MODERATION_PAGE_MAX } from "@parley/protocol/limits";
 import { botOperations } from "./bot-operations.ts";
 import { type Operation, text, whole } from "./operation.ts";
+import { outgoingOperations } from "./outgoing-operations.ts";
 
 const file = { type: "string", contentMediaType: "application/octet-stream" } as const;
 const pages = [
@@ -31,6 +32,7 @@ export const otherOperations = (): readonly Operation[] => [
 		...{ method: "delete", path: "/api/rooms/{room}/hooks/{hook}", asker: "person or operator" },
 		...{ summary: "Ends a hook", answer: "HookEnded" },
 	},
+	...outgoingOperations,
 	...botOperations,
 	{
 		...{ method: "post", path: "/hook/{secret}", asker: "anybody", status: 201 },

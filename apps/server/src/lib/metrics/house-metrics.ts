@@ -102,6 +102,12 @@ export function houseMetrics(registers: Registry[]) {
 			labelNames: ["code"] as const,
 			registers,
 		}),
+		outgoingHooks: new Counter({
+			name: "parley_outgoing_hooks_total",
+			help: "messages that hooks sent to their receivers: delivered, passed over, to be sent again, gone, or without a place here",
+			labelNames: ["outcome"] as const,
+			registers,
+		}),
 		uploads: new Gauge({ name: "parley_uploads", help: "uploads under way", registers }),
 		uploadsEnded: new Counter({
 			name: "parley_uploads_ended_total",

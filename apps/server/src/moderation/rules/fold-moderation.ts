@@ -6,7 +6,7 @@ import { foldIntegration } from "../../hooks/rules/integrate.ts";
 export function foldModeration(state: HouseState, event: Moderation, seq: number): void {
 	const room = state.rooms.get(event.room);
 	if (room === undefined) return;
-	if (event.deed.do === "integration") return foldIntegration(state, event);
+	if (event.deed.do === "integration") return foldIntegration(state, event, seq);
 	const { person } = event.deed;
 	if (event.freed !== undefined && person !== undefined) free(state, person.session, event.freed, seq);
 	if (person === undefined) change(room, event);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Clock } from "@parley/engine/lib/clock";
 import type { Mark } from "@parley/engine/log/running-hash";
 import { FIRST_FORM } from "@parley/engine/order/jetstream/envelope";
@@ -102,6 +103,16 @@ export class Peers {
 	/** with this one */
 	get count(): number {
 		return this.#nodes.size + 1;
+	}
+
+	/**
+	 * Whether it is this node that does what one alone should do, of all that live; nobody does while a node does not hear the
+	 * others yet. Nodes may differ for a moment, so that two do it.
+	 */
+	does(what: string): boolean {
+		if (this.#hearing.heardAll(this.#options.clock.now()) !== true) return false;
+		const own = rankOf(this.#options.node, what);
+		return [...this.#nodes.keys()].every((other) => own < rankOf(other, what));
 	}
 
 	/** How much later than others this node does what each could do. */
@@ -279,4 +290,9 @@ export class Peers {
 		this.#sentAt = this.#options.clock.now();
 		this.#options.bus.send(message);
 	}
+}
+
+/** Spreads what there is over the nodes, and moves little of it when one comes or goes. */
+function rankOf(node: string, what: string): string {
+	return createHash("sha256").update(`${node} ${what}`).digest("base64url");
 }

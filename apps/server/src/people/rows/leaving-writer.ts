@@ -65,6 +65,7 @@ const OWNED = [
 		"unspeak",
 		"letGo",
 		"forgetHookKeys",
+		"forgetOutgoing",
 		"forgetHooks",
 		"forgetInvitations",
 		"unblock",
@@ -81,6 +82,7 @@ const sql = {
 	letGo: "DELETE FROM moderators WHERE session = ?",
 	forgetHookKeys:
 		"DELETE FROM hook_keys WHERE author IN (SELECT iif(scopes = '', 'hook:', 'bot:') || hook FROM hooks WHERE made_by = ?)",
+	forgetOutgoing: "DELETE FROM outgoing_hooks WHERE hook IN (SELECT hook FROM hooks WHERE made_by = ?)",
 	forgetHooks: "DELETE FROM hooks WHERE made_by = ?",
 	forgetInvitations: "DELETE FROM invitations WHERE made_by = ?",
 	unblock: "DELETE FROM blocks WHERE person = ?",

@@ -92,6 +92,7 @@ const FORGOTTEN = [
 	"forgetConversation",
 	"forgetCompanions",
 	"forgetHookKeys",
+	"forgetOutgoing",
 	"forgetHooks",
 	"forgetInvitations",
 ] as const;
@@ -119,6 +120,7 @@ const sql = {
 	forgetConversation: "DELETE FROM conversations WHERE room = ?",
 	forgetCompanions: "DELETE FROM conversation_people WHERE room = ?",
 	forgetHookKeys: "DELETE FROM hook_keys WHERE author IN (SELECT 'hook:' || hook FROM hooks WHERE room = ?)",
+	forgetOutgoing: "DELETE FROM outgoing_hooks WHERE hook IN (SELECT hook FROM hooks WHERE room = ?)",
 	forgetHooks: "DELETE FROM hooks WHERE room = ?",
 	forgetInvitations: "DELETE FROM invitations WHERE room = ?",
 	audit:

@@ -7,6 +7,7 @@ import { HookForm } from "./hook-form.tsx";
 import { HookSecret } from "./hook-secret.tsx";
 import { ListOf } from "./list-of.tsx";
 import styles from "./moderation.module.css";
+import { OutgoingHooks } from "./outgoing.tsx";
 import { useDoors } from "./use-doors.ts";
 import { useHookActions } from "./use-hooks.ts";
 
@@ -17,6 +18,7 @@ export function Integrations({ room }: { readonly room: string }) {
 	return (
 		<>
 			<Hooks room={room} />
+			<OutgoingHooks room={room} />
 			<Bots room={room} />
 		</>
 	);

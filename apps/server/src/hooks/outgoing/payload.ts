@@ -1,0 +1,36 @@
+import type { Posted, TimelineEvent } from "@parley/protocol/events";
+import { calledIn } from "@parley/protocol/mentions";
+import { type Hook, isProgram } from "../rules/hook.ts";
+import type { OutgoingWish } from "../rules/outgoing.ts";
+
+/** What programs write starts no outgoing hook, or two of them would never end. */
+export function isSentBy(
+	{ name }: Pick<Hook, "name">,
+	{ on }: Pick<OutgoingWish, "on">,
+	event: TimelineEvent,
+): event is Posted {
+	if (event.type !== "posted" || isProgram(event.author)) return false;
+	// one that was removed calls nobody any more
+	return on === "message" || calledIn(event.text ?? "", [name]).names.has(name);
+}
+
+export function webhookId({ room, seq }: Pick<Posted, "room" | "seq">): string {
+	return `${room}.${seq}`;
+}
+
+/** In the form of Standard Webhooks: as the message stands now. */
+export function payloadOf({ hook, name: hookName }: Pick<Hook, "hook" | "name">, message: Posted): string {
+	const { room, seq, author, name, at, text, replyTo, editedSeq, removedSeq } = message;
+	return JSON.stringify({
+		type: "message.posted",
+		timestamp: new Date(at).toISOString(),
+		data: {
+			...{ room, seq, author, name },
+			...(text !== undefined && { text }),
+			...(replyTo !== undefined && { replyTo }),
+			...(editedSeq !== undefined && { edited: true }),
+			...(removedSeq !== undefined && { removed: true }),
+			hook: { id: hook, name: hookName },
+		},
+	});
+}
