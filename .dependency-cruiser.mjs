@@ -218,10 +218,13 @@ export default {
 			comment:
 				"what is decided is decided alike on every node and at every time: rules know rules, the types of drafts and events, and what computes without a clock, a socket or a database",
 			severity: "error",
-			from: { path: `${server}${CHAT}/((conversations|invitations)/)?rules/`, pathNot: "\\.test\\.ts$" },
+			from: {
+				path: `${server}${CHAT}/((conversations|invitations|blocking)/)?rules/`,
+				pathNot: "\\.test\\.ts$",
+			},
 			to: {
 				pathNot: [
-					`${server}${CHAT}/((conversations|invitations)/)?rules/`,
+					`${server}${CHAT}/((conversations|invitations|blocking)/)?rules/`,
 					`${server}app/(drafts|draft-forms|events)\\.ts$`,
 					`${server}lib/sorting\\.ts$`,
 					"^packages/protocol/src/",

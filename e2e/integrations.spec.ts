@@ -1,7 +1,7 @@
 import { keepsName } from "./support/keeps-name.ts";
 import { expect, test } from "./support/test.ts";
 
-test("[HOOK1][HOOK2][BOT1] the owner makes a hook and a bot in the page, and what they write stands there, marked", async ({
+test("[HOOK1][HOOK2][HOOK7][BOT1] the owner makes hooks and a bot in the page, and what they write stands there, marked", async ({
 	people,
 }) => {
 	const ada = await people.joins("Ada");
@@ -29,6 +29,15 @@ test("[HOOK1][HOOK2][BOT1] the owner makes a hook and a bot in the page, and wha
 	await panel.getByRole("button", { name: "Remove", exact: true }).click();
 	await expect(panel).toContainText("No program writes here");
 	expect((await fetch(address, { method: "POST", body: "late" })).status).toBe(404);
+	await panel.getByRole("textbox", { name: /^Name of a new outgoing hook/ }).fill("Ci");
+	await panel.getByRole("textbox", { name: /^Where to send it/ }).fill("https://ci.example.org/hears");
+	await panel.getByRole("button", { name: "Make an outgoing hook" }).click();
+	expect(await panel.getByRole("textbox", { name: "Secret" }).inputValue()).toMatch(/^whsec_/);
+	await panel.getByRole("button", { name: "I have copied it" }).click();
+	await expect(panel).toContainText("Sends what calls it to https://ci.example.org/hears");
+	await panel.getByRole("button", { name: "Remove Ci" }).click();
+	await panel.getByRole("button", { name: "Remove", exact: true }).click();
+	await expect(panel).toContainText("Nothing is sent from here");
 	await panel.getByRole("textbox", { name: /^Name of a new bot/ }).fill("Echo");
 	await panel.getByRole("button", { name: "Make a bot" }).click();
 	const token = await panel.getByRole("textbox", { name: "Token" }).inputValue();

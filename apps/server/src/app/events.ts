@@ -11,7 +11,7 @@ import type {
 	SeatsFound,
 } from "../activities/rules/activity-events.ts";
 import type { Scopes } from "../hooks/rules/hook.ts";
-import type { OutgoingWish, Told } from "../hooks/rules/outgoing.ts";
+import type { OutgoingWish, Told } from "../hooks/rules/outgoing-hook.ts";
 import type { InvitationEvent, TakenInvitation } from "../people/invitations/rules/invitation-drafts.ts";
 import type { KeepingEvent } from "../people/rules/keeping-events.ts";
 import type { LeftForGood } from "../people/rules/leaving-drafts.ts";

@@ -30,6 +30,7 @@ parley_hooks gauge: doors through which programs write
 parley_invitations gauge: invitations that are kept, those that are over among them until another takes their place
 parley_invitations_wrong_total counter: secrets of invitations that there are not, or not any more
 parley_kept_names gauge: names that people keep
+parley_links gauge: open links over HTTP, where WebSockets are blocked; each counts as a socket, too
 parley_log_differences_total counter: times this node found that its log and another node's differ
 parley_log_differs gauge: other nodes whose log is not that of this one, by its running hash
 parley_log_lag gauge: drafts in the stream that this node has not read yet
@@ -69,7 +70,7 @@ parley_sessions gauge: sessions known
 parley_slow_drafts_total counter: drafts that took the log thread more than 5 ms to decide and store, by type
 parley_snapshot_newest_timestamp_seconds gauge: when the newest snapshot was taken; 0 if there is none
 parley_snapshots_total counter: scheduled backups by outcome
-parley_sockets gauge: open WebSockets
+parley_sockets gauge: open WebSockets, and links
 parley_store_broke_total counter: drafts refused because deciding or storing them hit a bug; the log has each with its id
 parley_stream_bytes gauge: bytes that the stream takes on each of its servers
 parley_stream_bytes_max gauge: bytes that the stream may take; 0: only the disk says

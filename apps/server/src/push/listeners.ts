@@ -1,7 +1,7 @@
 import { NAMED_MEMBERS_MAX } from "@parley/protocol/limits";
 import { calledIn } from "@parley/protocol/mentions";
 import type { HouseState, Room } from "../app/rules/house-state.ts";
-import { isBlockedBy } from "../people/blocking/rules/blocking.ts";
+import { isBlockedBy } from "../people/blocking/rules/blocked.ts";
 import { isDirect } from "../rooms/conversations/rules/companions.ts";
 import type { Door, Doors } from "./doors.ts";
 import { choiceOf, type Subscription } from "./subscriptions.ts";

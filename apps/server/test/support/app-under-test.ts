@@ -3,8 +3,8 @@ import type { StoreSchema } from "@parley/engine/log/store-module";
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { ChainedEvent } from "@parley/protocol/timeline";
 import type { RunningServer } from "../../src/compose.ts";
+import type { DialedSocket } from "./dialed-socket.ts";
 import type { RoomChain } from "./room-chain.ts";
-import type { DialedSocket } from "./socket-link.ts";
 
 /** Of one room, as far as the promises of the log go: whatever else an application says in it. */
 export interface RoomEvent {

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { overHttp } from "@parley/client/link/over-http";
 import type { Environment, Transport } from "@parley/client/state/environment";
-import type { DialedSocket } from "./socket-link.ts";
+import type { DialedSocket } from "./dialed-socket.ts";
 
 const [CONNECTING, OPEN, CLOSED] = [0, 1, 3];
 const A_DAY_MS = 86_400_000;

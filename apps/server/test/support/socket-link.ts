@@ -1,4 +1,4 @@
-import { type EventEmitter, once } from "node:events";
+import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { ClientFrame } from "@parley/protocol/client-frames";
 import type { ServerFrame } from "@parley/protocol/server-frames";
@@ -52,16 +52,6 @@ export interface DialOptions {
 	readonly authority?: string;
 	/** what is spoken there; the chat unless said otherwise */
 	readonly app?: AppUnderTest | undefined;
-}
-
-/** As much of a WebSocket as people of a test need. */
-export interface DialedSocket extends EventEmitter {
-	readonly readyState: number;
-	send(data: string | Buffer): void;
-	pause(): void;
-	resume(): void;
-	close(code?: number): void;
-	terminate(): void;
 }
 
 /** One raw socket that believes nothing: arrays only, one answer a `ref`, unbroken chains. */

@@ -139,7 +139,7 @@ export const moderationTexts = catalogue("moderation", {
 			"An outgoing hook sends what people say here to another program, and writes its answer here. To make one, keep your name first, in your settings.",
 		none: "Nothing is sent from here.",
 		name: "Name of a new outgoing hook, such as Ci",
-		to: "Address to send to",
+		to: "Where to send it (https://…)",
 		each: "Every message",
 		eachHint: "Otherwise only what calls it with an @ and its name",
 		make: "Make an outgoing hook",
@@ -152,8 +152,7 @@ export const moderationTexts = catalogue("moderation", {
 		},
 		taken: (at: number) => `Taken last ${fullTime(at)}`,
 		never: "Nothing was taken yet.",
-		waiting: (count: number) =>
-			`Waiting to be sent: ${counted(count, "message", "messages")}`,
+		waiting: (count: number) => `Waiting to be sent: ${counted(count, "message", "messages")}`,
 		refused: (at: number, why: string) => `Not taken ${fullTime(at)}: ${isolate(why)}`,
 		stopped: {
 			gone: "It sends nothing any more: its receiver said so.",

@@ -1,7 +1,7 @@
 import type { HowDeviceCame } from "@parley/protocol/people";
 import type { Hook } from "../../hooks/rules/hook.ts";
-import type { Outgoing } from "../../hooks/rules/outgoing.ts";
-import type { Blocked } from "../../people/blocking/rules/blocking.ts";
+import type { Outgoing } from "../../hooks/rules/outgoing-hook.ts";
+import type { Blocked } from "../../people/blocking/rules/blocked.ts";
 import type { Invitations } from "../../people/invitations/rules/invitation.ts";
 import type { Keeping, Kept } from "../../people/rules/keeping-events.ts";
 import type { Companion, Conversations } from "../../rooms/conversations/rules/companions.ts";

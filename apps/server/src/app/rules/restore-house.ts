@@ -2,7 +2,7 @@ import { each, eachRow, type Interruptible, runAtOnce } from "@parley/engine/lib
 import type { Hook } from "../../hooks/rules/hook.ts";
 import { addHook } from "../../hooks/rules/hooks.ts";
 import { sorting } from "../../lib/sorting.ts";
-import { addBlock } from "../../people/blocking/rules/blocking.ts";
+import { addBlock } from "../../people/blocking/rules/blocked.ts";
 import { addInvitation, type Invitation, noInvitations } from "../../people/invitations/rules/invitation.ts";
 import { noKeeping } from "../../people/rules/keeping-state.ts";
 import {

@@ -450,7 +450,7 @@ test("[ORD1] [HOOK7] what becomes of outgoing hooks is decided so from rules 9 o
 	expect(withOutgoing.map(decide)).toEqual(
 		withOutgoing.map((draft) => (refused.includes(draft) ? `${draft.type} refused` : accepted(draft))),
 	);
-	expect(chain()).toEqual({ from: 1, hash: "to be taken" });
+	expect(chain()).toEqual({ from: 1, hash: "WuypR77G1mpO7iGCvKJaDjaYE1HMlHvqxPMJOHKRgTI" });
 	const brought = withOutgoing.filter((draft) => rulesOf(draft) === 9).map(({ type }) => type);
 	expect(brought).toEqual(["rules", "integrate", "hook-post", ...Array(5).fill("hook-told")]);
 });

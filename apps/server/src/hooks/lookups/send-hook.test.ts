@@ -34,14 +34,17 @@ test("[HOOK11] nothing inside is dialled that was not opened, also by a name tha
 		callback(null, [{ address: "127.0.0.1", family: 4 }]);
 	for (const opened of [[], ["127.0.0.2", "10.0.0.0/8", "::1"]]) {
 		for (const host of ["127.0.0.1", "2130706433", "[::ffff:127.0.0.1]", "localhost", "receiver.example"])
-			expect(
-				await sends(`http://${host}:${inside.port}/`, { inside: opened }, leadsInside),
-				host,
-			).toEqual(refused);
+			expect(await sends(`http://${host}:${inside.port}/`, { inside: opened }, leadsInside), host).toEqual(
+				refused,
+			);
 		expect(await sends(`http://me:secret@127.0.0.1:${inside.port}/`)).toEqual(refused);
 	}
 	expect(inside.asked).toEqual([]);
-	const answer = await sends(`http://receiver.lan:${inside.port}/`, { inside: ["127.0.0.0/30"] }, leadsInside);
+	const answer = await sends(
+		`http://receiver.lan:${inside.port}/`,
+		{ inside: ["127.0.0.0/30"] },
+		leadsInside,
+	);
 	expect(answer).toMatchObject({ status: 200 });
 });
 

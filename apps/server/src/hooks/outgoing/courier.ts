@@ -3,7 +3,7 @@ import type { Posted } from "@parley/protocol/events";
 import type { House } from "../../app/context.ts";
 import type { SendAnswer, SendRequest } from "../lookups/send-hook.ts";
 import { authorOf, type Hook } from "../rules/hook.ts";
-import type { Outgoing, Told } from "../rules/outgoing.ts";
+import type { Outgoing, Told } from "../rules/outgoing-hook.ts";
 import { postReply, postStopped } from "./answering.ts";
 import { againAfterMs, outcomeOf } from "./outcome.ts";
 import { isSentBy, payloadOf, webhookId } from "./payload.ts";

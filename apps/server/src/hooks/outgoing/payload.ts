@@ -1,7 +1,7 @@
 import type { Posted, TimelineEvent } from "@parley/protocol/events";
 import { calledIn } from "@parley/protocol/mentions";
 import { type Hook, isProgram } from "../rules/hook.ts";
-import type { OutgoingWish } from "../rules/outgoing.ts";
+import type { OutgoingWish } from "../rules/outgoing-hook.ts";
 
 /** What programs write starts no outgoing hook, or two of them would never end. */
 export function isSentBy(

@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { Hook } from "../rules/hook.ts";
-import type { Outgoing, Told } from "../rules/outgoing.ts";
+import type { Outgoing, Told } from "../rules/outgoing-hook.ts";
 
 type Row = Omit<Hook, "out"> & {
 	readonly to: string | null;

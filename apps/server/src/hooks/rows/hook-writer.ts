@@ -2,7 +2,7 @@ import type { Database, Statement } from "better-sqlite3";
 import type { HookEvent } from "../../app/event-kinds.ts";
 import type { Moderation, TimelineDraft } from "../../app/events.ts";
 import { hookIn } from "../rules/hook.ts";
-import { outgoingFrom } from "../rules/outgoing.ts";
+import { outgoingFrom } from "../rules/outgoing-hook.ts";
 
 /** Hooks, and under which keys their posts are edited. */
 export class HookWriter {

@@ -1,4 +1,4 @@
-import type { Outgoing } from "./outgoing.ts";
+import type { Outgoing } from "./outgoing-hook.ts";
 
 /** What a bot may do in its room; of a hook, which only has an address, it is empty (BOT3). */
 export type Scopes = "" | "read" | "write" | "read write";

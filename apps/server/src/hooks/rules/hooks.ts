@@ -1,6 +1,6 @@
 import type { HouseState, Room } from "../../app/rules/house-state.ts";
 import type { Hook, Scopes } from "./hook.ts";
-import type { Outgoing } from "./outgoing.ts";
+import type { Outgoing } from "./outgoing-hook.ts";
 
 /** Hooks and bots. */
 function doorsOf(state: HouseState, room: string): readonly Hook[] {

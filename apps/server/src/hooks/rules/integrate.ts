@@ -8,7 +8,7 @@ import { moderatorOf } from "../../moderation/rules/moderators.ts";
 import { isDirect } from "../../rooms/conversations/rules/companions.ts";
 import { authorOfDoor, type Hook, hookIn } from "./hook.ts";
 import { addHook, botsOf, endHook, hooksOf } from "./hooks.ts";
-import { outgoingFrom } from "./outgoing.ts";
+import { outgoingFrom } from "./outgoing-hook.ts";
 
 const noSuchHook = {
 	refusal: refuse("not-allowed", { field: "hook", message: "There is no such hook in this room." }),

@@ -2,7 +2,7 @@ import { LEFT_NAME } from "@parley/protocol/events";
 import type { HouseState, Room } from "../../app/rules/house-state.ts";
 import { endHook } from "../../hooks/rules/hooks.ts";
 import { keepName } from "../../rooms/conversations/rules/fold-conversations.ts";
-import { endBlock } from "../blocking/rules/blocking.ts";
+import { endBlock } from "../blocking/rules/blocked.ts";
 import { endInvitation } from "../invitations/rules/invitation.ts";
 
 /** WHO60: what was theirs is nobody's, what they let in is out, and nothing that is kept of them has their name. */

@@ -3,13 +3,7 @@ import { refuse } from "@parley/protocol/refusals";
 import type { DraftOf } from "../../../app/drafts.ts";
 import type { EventOf, HouseEvent } from "../../../app/events.ts";
 import type { HouseState } from "../../../app/rules/house-state.ts";
-
-/** Whom somebody blocked: their name of then, for they may be gone for good, and the Seq that made it so. */
-export type Blocked = Map<string, Entry>;
-interface Entry {
-	readonly name: string;
-	readonly seq: number;
-}
+import { addBlock, endBlock } from "./blocked.ts";
 
 /** BLOCK1: of oneself alone; the other is told nothing, and whether they are here makes no difference. */
 export function decideBlock(
@@ -34,26 +28,6 @@ export function foldBlocked(state: HouseState, event: EventOf<"person-blocked">,
 	const { session, person, name = "", on } = event;
 	if (on) return addBlock(state, session, person, { name, seq });
 	endBlock(state, session, person);
-}
-
-export function endBlock({ blocks }: HouseState, session: string, person: string): void {
-	const blocked = blocks.get(session);
-	blocked?.delete(person);
-	if (blocked?.size === 0) blocks.delete(session);
-}
-
-export function addBlock({ blocks }: HouseState, session: string, person: string, entry: Entry): void {
-	const blocked: Blocked = blocks.get(session) ?? new Map();
-	blocks.set(session, blocked.set(person, entry));
-}
-
-/** Whether `session` blocked `author`. */
-export function isBlockedBy(
-	{ blocks }: Pick<HouseState, "blocks">,
-	session: string,
-	author: string,
-): boolean {
-	return blocks.get(session)?.has(author) === true;
 }
 
 function no(message: string): { readonly refusal: ReturnType<typeof refuse> } {

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { HouseState, Room } from "../../../app/rules/house-state.ts";
-import { isBlockedBy } from "../../../people/blocking/rules/blocking.ts";
+import { isBlockedBy } from "../../../people/blocking/rules/blocked.ts";
 
 const OF_TWO = 2;
 
