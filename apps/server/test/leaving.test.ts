@@ -74,6 +74,9 @@ test("[WHO60] who leaves and lets the texts stay is nobody from there on: live, 
 	const { events } = await bo.fetches({ around: said }, DEN);
 	expect(events.find(({ seq }) => seq === said)).toMatchObject({ name: LEFT_NAME, text: "a pelican" });
 	expect(JSON.stringify(events)).not.toContain("ada");
+	// out of memory, as who comes in is told
+	const eve = await comesIn(house, "eve", DEN);
+	expect(eve.inbox.events().find(({ seq }) => seq === said)).toMatchObject({ name: LEFT_NAME });
 	const asked = JSON.stringify([
 		await reportsOf(house, bo.token),
 		await auditOf(house, OPERATOR_TOKEN),
