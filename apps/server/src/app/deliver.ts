@@ -8,7 +8,7 @@ import { heldIn } from "../messages/views.ts";
 import { deliverModeration, deliverModerationEvent } from "../moderation/deliver-moderation.ts";
 import { tellBlocked } from "../people/blocking/tell-blocked.ts";
 import { deliverKeeping, renamed, tellMe } from "../people/deliver-keeping.ts";
-import { keptByLeaver, leftForGood } from "../people/deliver-leaving.ts";
+import { aroundLeaver, leftForGood } from "../people/deliver-leaving.ts";
 import { claimNameAgain, expectSoon } from "../people/expiry.ts";
 import { deliverInvitation } from "../people/invitations/deliver-invitations.ts";
 import { isAboutInvitations } from "../people/invitations/rules/invitation-drafts.ts";
@@ -110,7 +110,7 @@ function deliverHouse(
 	const nameBefore = "session" in event ? house.shown().sessions.get(event.session)?.name : undefined;
 	// the second of a conversation of before may be coming: then it is known whose it is (TALK7)
 	const awaited = event.type === "seat-taken" && awaitsSecond(house.shown().rooms.get(event.room));
-	const kept = keptByLeaver(house.shown(), event);
+	const around = aroundLeaver(house.shown(), event);
 	fold(house.shown(), event, seq);
 	switch (event.type) {
 		case "session-opened":
@@ -153,7 +153,7 @@ function deliverHouse(
 			return tellMe(house, event.session);
 		case "session-released":
 			sessionReleased(house, nameBefore, event);
-			leftForGood(house, event, kept, seq);
+			leftForGood(house, event, around, seq);
 			return deliverRisen(house, event.found, seq);
 	}
 }

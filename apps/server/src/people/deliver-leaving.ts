@@ -3,26 +3,39 @@ import type { EventOf, HouseEvent } from "../app/events.ts";
 import type { HouseState } from "../app/rules/house-state.ts";
 import { isModerator } from "../moderation/rules/moderators.ts";
 import { sendRulesToAll } from "../rooms/room-settings.ts";
+import { tellBlocked } from "./blocking/tell-blocked.ts";
 
-/** Rooms whose people are told who keeps them, and that was who leaves by this event, too. */
-export function keptByLeaver({ rooms }: HouseState, event: HouseEvent): readonly string[] {
-	if (event.type !== "session-released" || event.erased === undefined) return [];
+/** Who is told something of theirs when somebody leaves for good. */
+export interface AroundLeaver {
+	/** rooms whose people are told who keeps them: that was who leaves, too */
+	readonly kept: readonly string[];
+	/** people who blocked who leaves */
+	readonly blockers: readonly string[];
+}
+
+const NOBODY: AroundLeaver = { kept: [], blockers: [] };
+
+/** Before it is folded, for nothing of it is known behind that. */
+export function aroundLeaver({ rooms, blocks }: HouseState, event: HouseEvent): AroundLeaver {
+	if (event.type !== "session-released" || event.erased === undefined) return NOBODY;
 	const { session } = event;
 	const kept = [...rooms.values()].filter((room) => room.owner === session || isModerator(room, session));
-	return kept.map(({ room }) => room);
+	const blockers = [...blocks].filter(([, blocked]) => blocked.has(session));
+	return { kept: kept.map(({ room }) => room), blockers: blockers.map(([blocker]) => blocker) };
 }
 
 /** WHO60: memory holds what they wrote, and what stands in the archive is read without it. */
 export function leftForGood(
 	house: House,
 	{ session, erased }: Pick<EventOf<"session-released">, "session" | "erased">,
-	kept: readonly string[],
+	{ kept, blockers }: AroundLeaver,
 	seq: number,
 ): void {
 	if (erased === undefined) return;
 	for (const room of erased.rooms) dropMemory(house, room);
 	house.push?.erased(session);
 	for (const room of kept) sendRulesToAll(house, room, seq);
+	for (const blocker of blockers) tellBlocked(house, blocker);
 }
 
 /** What was recent there is read from the archive. */

@@ -57,8 +57,7 @@ export class ActivityWriter {
 			JSON.stringify(event),
 			wrote === undefined ? null : 1,
 		);
-		const isFirst = by.id !== "" && this.#run.acted.run(by.id, target).changes > 0;
-		if (isFirst) this.#run.wrote.run(roomNo, by.id, seq);
+		if (by.id !== "") this.#run.acted.run(by.id, target);
 		this.#run.touch.run(seq, seq, at, Number(held.over), target);
 		// who sat in what is over stands in its state; nobody has to be made to rise from it
 		if (held.over) this.#run.forgetSeats.run(target);
@@ -120,7 +119,6 @@ const sql = {
 	writeState: "INSERT OR REPLACE INTO activity_states VALUES (?, ?, ?, ?)",
 	move: "INSERT INTO activity_moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 	acted: "INSERT OR IGNORE INTO acted_in VALUES (?, ?)",
-	wrote: "INSERT OR IGNORE INTO wrote_in VALUES (?, ?, ?)",
 	touch: "UPDATE activities SET acted_seq = ?, changed_seq = ?, acted_at = ?, over = ? WHERE seq = ?",
 	stored: "UPDATE activities SET stored_seq = ?, version = ? WHERE seq = ?",
 	stop: "UPDATE activities SET stopped = ?, changed_seq = ? WHERE seq = ?",

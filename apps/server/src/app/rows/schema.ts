@@ -308,7 +308,7 @@ CREATE INDEX pins_by_room ON pins (room, seq);
 
 /**
  * WHO60: in which rooms somebody wrote or is named in a deed, and from where on, and in which activities they acted, so that
- * it is found when they leave for good; whoever is leaving, until nothing of them is left in any row; and their reactions
+ * it is found when they leave for good (both are what the rows say that no node deletes at a pace of its own); whoever is leaving, until nothing of them is left in any row; and their reactions
  * that stand. Names go from the record, too, of those alone.
  */
 const version25 = `
@@ -319,7 +319,6 @@ CREATE INDEX wrote_in_by_session ON wrote_in (session);
 INSERT INTO wrote_in SELECT room, session, min(seq) FROM (
 	SELECT room, author session, seq FROM timeline
 	UNION ALL SELECT room, text ->> '$.person.session', seq FROM timeline WHERE type = 4 AND text ->> '$.person.session' IS NOT NULL
-	UNION ALL SELECT a.room, m.by, m.seq FROM activity_moves m JOIN activities a ON a.seq = m.target WHERE m.by <> ''
 ) GROUP BY room, session;
 CREATE TABLE acted_in (session TEXT NOT NULL, target INTEGER NOT NULL, PRIMARY KEY (session, target)) STRICT, WITHOUT ROWID;
 INSERT INTO acted_in SELECT DISTINCT by, target FROM activity_moves WHERE by <> '';

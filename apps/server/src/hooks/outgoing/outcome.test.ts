@@ -24,6 +24,8 @@ test("[HOOK9] [HOOK10] what a status means for a message", () => {
 	const unasked = (code: "busy" | "timed-out") => outcomeOf({ ok: false, refusal: refuse(code) });
 	expect(unasked("timed-out")).toEqual({ kind: "again", why: "too-slow" });
 	expect(unasked("busy")).toEqual({ kind: "busy" });
+	const neverBegun = refuse("timed-out", { retryAfterMs: 1_000 });
+	expect(outcomeOf({ ok: false, refusal: neverBegun })).toEqual({ kind: "busy" });
 });
 
 test("[HOOK10] it is tried again after a second, then after twice as long, up to an hour", () => {

@@ -1,3 +1,4 @@
+import type { Refusal } from "@parley/protocol/refusals";
 import type { Result } from "../../app/context.ts";
 import type { SendAnswer } from "../lookups/send-hook.ts";
 
@@ -18,7 +19,7 @@ const GONE = 410;
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
 export function outcomeOf(answer: Result<SendAnswer>): Outcome {
-	if (!answer.ok) return unasked(answer.refusal.code);
+	if (!answer.ok) return unasked(answer.refusal);
 	const said = answer.value;
 	if (said.kind === "failed") return again(said.why);
 	const { status, reply } = said;
@@ -29,8 +30,9 @@ export function outcomeOf(answer: Result<SendAnswer>): Outcome {
 	return again(why);
 }
 
-function unasked(code: string): Outcome {
-	if (code === "timed-out") return again("too-slow");
+/** What waited here for its turn until the time was over was not sent: that is no fault of its receiver. */
+function unasked({ code, retryAfterMs }: Refusal): Outcome {
+	if (code === "timed-out" && retryAfterMs === undefined) return again("too-slow");
 	return code === "internal" ? again(code) : { kind: "busy" };
 }
 

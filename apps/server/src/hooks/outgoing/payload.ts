@@ -1,15 +1,16 @@
 import type { Posted, TimelineEvent } from "@parley/protocol/events";
+import { isImported } from "@parley/protocol/imported";
 import { calledIn } from "@parley/protocol/mentions";
 import { type Hook, isProgram } from "../rules/hook.ts";
 import type { OutgoingWish } from "../rules/outgoing-hook.ts";
 
-/** What programs write starts no outgoing hook, or two of them would never end. */
+/** What programs write starts no outgoing hook, or two of them would never end; what was imported was said long ago. */
 export function isSentBy(
 	{ name }: Pick<Hook, "name">,
 	{ on }: Pick<OutgoingWish, "on">,
 	event: TimelineEvent,
 ): event is Posted {
-	if (event.type !== "posted" || isProgram(event.author)) return false;
+	if (event.type !== "posted" || isProgram(event.author) || isImported(event.author)) return false;
 	// one that was removed calls nobody any more
 	return on === "message" || calledIn(event.text ?? "", [name]).names.has(name);
 }

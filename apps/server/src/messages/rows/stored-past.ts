@@ -67,7 +67,7 @@ export class StoredPast implements Past {
 	}
 
 	roomsOf(session: string): readonly string[] {
-		return this.#run.roomsOf.all(session) as string[];
+		return this.#run.roomsOf.all(session, session) as string[];
 	}
 
 	isIn(session: string, room: string): boolean {
@@ -205,9 +205,12 @@ const sql = {
 		SELECT max(m.at) FROM activity_moves m JOIN activities a ON a.seq = m.target
 		WHERE m.wrote = 1 AND m.by = ? AND m.at > ? AND m.at <= ? AND a.room = (SELECT no FROM rooms WHERE room = ?)`,
 	leaver: "SELECT seq, messages FROM leaving WHERE session = ?",
-	// not by number: rooms that are gone leave it at each node's own pace
-	roomsOf:
-		"SELECT r.room FROM wrote_in w JOIN rooms r ON r.no = w.room WHERE w.session = ? AND r.gone = 0 ORDER BY r.room",
+	// not by number: rooms that are gone leave it at each node's own pace, and what was removed is acted in by nobody
+	roomsOf: `
+		SELECT r.room FROM rooms r WHERE r.gone = 0 AND r.no IN (
+			SELECT room FROM wrote_in WHERE session = ?
+			UNION SELECT a.room FROM acted_in i JOIN activities a ON a.seq = i.target WHERE i.session = ?
+		) ORDER BY r.room`,
 	isIn: "SELECT 1 FROM wrote_in WHERE session = ? AND room = (SELECT no FROM rooms WHERE room = ?)",
 	standing: `
 		SELECT r.room, s.target, s.emoji FROM reactions s JOIN timeline t ON t.seq = s.target JOIN rooms r ON r.no = t.room

@@ -23,6 +23,7 @@ export class LeavingWriter {
 	left(seq: number, { session, messages }: { readonly session: string; readonly messages: WhatStays }): void {
 		const run = this.#run;
 		run.leave.run(session, seq, messages);
+		run.noteActed.run(session);
 		run.leaveRooms.run(session);
 		for (const forget of OWNED) run[forget].run(session);
 		for (const rename of NAMED) run[rename].run({ session, name: LEFT_NAME });
@@ -75,6 +76,10 @@ const NAMED = ["renameBans", "renameCompanion", "renameReports", "renamePins"] a
 
 const sql = {
 	leave: "INSERT INTO leaving VALUES (?, ?, ?, 0)",
+	noteActed: `
+		INSERT OR IGNORE INTO wrote_in
+		SELECT a.room, i.session, min(i.target) FROM acted_in i JOIN activities a ON a.seq = i.target
+		WHERE i.session = ? GROUP BY a.room`,
 	leaveRooms: "INSERT INTO leaving_rooms SELECT session, room, first - 1 FROM wrote_in WHERE session = ?",
 	disown: "UPDATE rooms SET owner = NULL WHERE owner = ?",
 	unmute: "DELETE FROM mutes WHERE session = ?",
