@@ -6,8 +6,8 @@ import { Person } from "./support/person.ts";
 import { INSIDE, openReceiver, sendsTo } from "./support/receiver.ts";
 import { openHouseProcess } from "./support/server-process.ts";
 
-const KILLS = 3;
-const MESSAGES_A_LIFE = 12;
+const KILLS = 2;
+const MESSAGES_A_LIFE = 10;
 /** Starts of a process take their time on a busy machine; only guards against hanging. */
 const WAIT = { timeout: 60_000 };
 const HANG_MS = 180_000;

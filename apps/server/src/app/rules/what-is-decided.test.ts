@@ -623,6 +623,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withKeepers,
 		withPasskeys,
 		withHooks,
+		withOutgoing,
 		withInvitations,
 		withModerators,
 		withPins,
