@@ -1,5 +1,6 @@
 import { beforeLoadingAgain } from "@parley/client/http/load-part";
 import type { ChatClient } from "@parley/client/state/chat-client";
+import { Fragment } from "react";
 import { createRoot } from "react-dom/client";
 import { Page } from "./app/page.tsx";
 import { ChatProvider } from "./react/use-chat.ts";
@@ -8,6 +9,7 @@ import { neverLeaveForFiles } from "./ui/dropped-files.ts";
 import { speakChosenLanguage } from "./ui/language/speak.ts";
 import { PartFailed } from "./ui/lazy-part.tsx";
 import { showLooks } from "./ui/look.ts";
+import { noCore } from "./ui/no-core.tsx";
 import { startClient } from "./ui/start-client.ts";
 import { askForStylesAgain } from "./ui/styles-again.ts";
 import "./ui/tokens.css";
@@ -24,7 +26,14 @@ if (import.meta.env.DEV) showLooks();
 const spoken = speakChosenLanguage();
 const root = createRoot(place, { onCaughtError });
 let clients = 0;
-void startClient((client) => void spoken.then(() => show(client)));
+begin();
+
+function begin(): void {
+	startClient((client) => void spoken.then(() => show(client))).catch((error: unknown) => {
+		clients += 1;
+		void spoken.then(() => root.render(<Fragment key={clients}>{noCore(error, begin)}</Fragment>));
+	});
+}
 
 /**
  * By another client the whole page begins anew: what it knew of the one before is not to be relied on. Until there is
