@@ -25,12 +25,12 @@ export function LeavePanel({ name, onBack, onClose }: LeavePanelProps) {
 	const client = useClient();
 	const [stays, setStays] = useState<WhatStays | null>(null);
 	const [typed, setTyped] = useState("");
-	const [refused, setRefused] = useState<string | null>(null);
+	const [refused, setRefused] = useState<{ said: string; isName: boolean } | null>(null);
 	const [busy, setBusy] = useState(false);
 	const submit = async (event: SubmitEvent) => {
 		event.preventDefault();
 		if (busy) return;
-		if (stays === null) return setRefused(words.choose);
+		if (stays === null) return setRefused({ said: words.choose, isName: false });
 		setBusy(true);
 		const asked = {
 			path: "/api/people/me/leaving",
@@ -40,11 +40,15 @@ export function LeavePanel({ name, onBack, onClose }: LeavePanelProps) {
 		const told = await askHouse({ ...asked, token: client.sessionToken() });
 		setBusy(false);
 		if (told.ok) await client.signOut();
-		else setRefused(told.isLost ? words.unsure : told.field === "name" ? words.otherName : told.message);
+		else if (told.isLost) setRefused({ said: words.unsure, isName: false });
+		else if (told.field === "name") setRefused({ said: words.otherName, isName: true });
+		else setRefused({ said: told.message, isName: false });
 	};
 	return (
 		<Dialog title={words.label} onBack={onBack} onClose={onClose}>
-			<p className={keep["said"]}>{words.what(name)}</p>
+			<p className={keep["said"]} tabIndex={-1} data-first>
+				{words.what(name)}
+			</p>
 			<p className={keep["said"]}>{words.first}</p>
 			<section aria-label={keepingTexts.taken.label}>
 				<TakingFile isFirst={false} />
@@ -76,7 +80,7 @@ export function LeavePanel({ name, onBack, onClose }: LeavePanelProps) {
 					value={typed}
 					dir="auto"
 					autoComplete="off"
-					aria-invalid={refused !== null}
+					aria-invalid={refused?.isName === true}
 					onChange={(event) => {
 						setTyped(event.currentTarget.value);
 						setRefused(null);
@@ -84,11 +88,11 @@ export function LeavePanel({ name, onBack, onClose }: LeavePanelProps) {
 				/>
 				{refused !== null && (
 					<p className={form["error"]} role="alert">
-						{refused}
+						{refused.said}
 					</p>
 				)}
 				<div className={form["buttons"]}>
-					<Button type="button" data-first onClick={onBack}>
+					<Button type="button" onClick={onBack}>
 						{words.no}
 					</Button>
 					<Button look="danger" type="submit" disabled={busy}>
