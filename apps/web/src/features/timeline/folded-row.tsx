@@ -27,7 +27,15 @@ export function FoldedRow({ row, first, focusable, children }: FoldedRowProps) {
 	return (
 		<RowFrame rowKey={id} seq={seq} name={name} at={at} first={first} focusable={focusable}>
 			<p id={textId(id)} className={styles["removed"]}>
-				{words.folded} <Button onClick={() => setOpen(true)}>{words.show}</Button>
+				{words.folded}{" "}
+				<Button
+					id={`${textId(id)}-show`}
+					aria-labelledby={`${textId(id)}-show row-${id}`}
+					tabIndex={focusable ? 0 : -1}
+					onClick={() => setOpen(true)}
+				>
+					{words.show}
+				</Button>
 			</p>
 		</RowFrame>
 	);
