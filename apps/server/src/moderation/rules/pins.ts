@@ -28,6 +28,6 @@ export function toPin(past: Past, { room, deed: { target = 0, on }, pinsMax = 0 
 	if (on !== true) return pinned === undefined ? notPinned : undefined;
 	if (pinned !== undefined) return { repeated: pinned };
 	if (past.pins(room) < pinsMax) return undefined;
-	const message = `A room holds ${pinsMax} pinned messages at most. Take some of them down first.`;
+	const message = "This room holds as many pinned messages as it may. Take some of them down first.";
 	return { refusal: refuse("not-allowed", { field: "target", message }) };
 }

@@ -82,5 +82,9 @@ export const precise: Readonly<Record<string, string>> = {
 	"Names that begin with direct- are kept for conversations.":
 		"الأسماء التي تبدأ بـ direct- محجوزة للمحادثات.",
 	"A conversation belongs to its people.": "المحادثة ملك لأصحابها جميعًا.",
+	"That message is not pinned.": "هذه الرسالة ليست مثبتة.",
+	"This room holds as many pinned messages as it may. Take some of them down first.":
+		"بلغ عدد الرسائل المثبتة في هذه الغرفة حدّه. ألغِ تثبيت بعضها أولًا.",
+	"There is no such hook in this room.": "لا يوجد خطّاف كهذا في هذه الغرفة.",
 	"Something newer happened.": "جدّ شيء أحدث من هذا.",
 };
