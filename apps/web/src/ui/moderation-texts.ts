@@ -92,7 +92,7 @@ export const moderationTexts = catalogue("moderation", {
 	},
 	pins: {
 		none: "Nothing is pinned here.",
-		by: (name: string) => `pinned by ${isolate(name)}`,
+		by: (name: string) => `pinned by ${name === "operator" ? "the operator" : isolate(name)}`,
 		files: (count: number) => counted(count, "file", "files"),
 		down: (seq: number) => `Take down #${seq}`,
 	},

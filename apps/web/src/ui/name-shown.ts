@@ -4,6 +4,10 @@ import { catalogue } from "./language/catalogue.ts";
 export const nameTexts = catalogue("names", {} as Readonly<Record<string, string>>);
 
 /** Whoever left for good has no name any more (WHO61), and no name begins so (NAME2). */
+export function isNoName(name: string): boolean {
+	return name.startsWith("(");
+}
+
 export function nameShown(name: string): string {
-	return (name.startsWith("(") && nameTexts[name]) || name;
+	return (isNoName(name) && nameTexts[name]) || name;
 }

@@ -4,6 +4,7 @@ import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
+import { isNoName, nameShown } from "../../ui/name-shown.ts";
 import { rankIn } from "../../ui/rank.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
@@ -34,7 +35,9 @@ export function MessagePanel({ room, me, seq, name, author, href, onPerson, onCl
 	return (
 		<Dialog title={words.message.about(seq)} onClose={onClose}>
 			<MessageActions room={room} me={me} seq={seq} href={href} moderation={moderation} />
-			{author !== me.session && !author.includes(":") && <Blocking person={author} name={name} />}
+			{author !== me.session && !author.includes(":") && !isNoName(name) && (
+				<Blocking person={author} name={name} />
+			)}
 			{author === me.session ? null : mayModerate ? (
 				<Removal seq={seq} name={name} moderation={moderation} onPerson={onPerson} onDone={onClose} />
 			) : (
@@ -63,7 +66,7 @@ function Removal({ seq, name, moderation, onPerson, onDone }: RemovalProps) {
 			label={words.reason}
 			isRequired={false}
 			submit={{ look: "danger", label: words.message.remove }}
-			other={<Button onClick={onPerson}>{roomTexts.person(name)}</Button>}
+			other={<Button onClick={onPerson}>{roomTexts.person(nameShown(name))}</Button>}
 			onSubmit={remove}
 		/>
 	);

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { fullTime } from "../../ui/dates.ts";
 import { askJson } from "../../ui/http.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
+import { nameShown } from "../../ui/name-shown.ts";
 import { ListOf } from "./list-of.tsx";
 import { mayPin } from "./may-pin.ts";
 import styles from "./moderation.module.css";
@@ -40,12 +41,12 @@ export function PinsList({ room, me, moderation, onJump }: PinsListProps) {
 		<li key={pin.seq}>
 			<p>
 				<b>
-					<bdi>{pin.name}</bdi>
+					<bdi>{nameShown(pin.name)}</bdi>
 				</b>
 				<time dateTime={new Date(pin.at).toISOString()}>{fullTime(pin.at)}</time>
 			</p>
 			<blockquote dir="auto">{pin.text || words.pins.files(pin.files ?? 0)}</blockquote>
-			<p>{words.pins.by(pin.by)}</p>
+			<p>{words.pins.by(nameShown(pin.by))}</p>
 			<div className={styles["deeds"]}>
 				<Button onClick={() => onJump(pin.seq)}>{words.reports.show(pin.seq)}</Button>
 				{may && (

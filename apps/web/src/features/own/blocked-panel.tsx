@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { nameShown } from "../../ui/name-shown.ts";
 import { ownTexts } from "../../ui/own-texts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { useBlocked } from "../../ui/use-blocked.ts";
@@ -34,8 +35,8 @@ export function BlockedPanel({ onBack, onClose }: BlockedPanelProps) {
 			<ul className={styles["devices"]}>
 				{[...blocked].map(([person, name]) => (
 					<li key={person}>
-						<bdi>{name}</bdi>
-						<Button onClick={() => void hear(person)}>{words.again(name)}</Button>
+						<bdi>{nameShown(name)}</bdi>
+						<Button onClick={() => void hear(person)}>{words.again(nameShown(name))}</Button>
 					</li>
 				))}
 			</ul>

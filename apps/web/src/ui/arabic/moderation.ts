@@ -90,7 +90,7 @@ export const moderation: Catalogues["moderation"] = {
 	},
 	pins: {
 		none: "لا شيء مثبت هنا.",
-		by: (name) => `ثبّتها ${isolate(name)}`,
+		by: (name) => `ثبّتها ${name === "operator" ? "المشغّل" : isolate(name)}`,
 		files: (count) => `الملفات: ${number(count)}`,
 		down: (seq) => `إلغاء تثبيت ${isolate(`#${seq}`)}`,
 	},
