@@ -51,7 +51,7 @@ export function LeavePanel({ name, onBack, onClose }: LeavePanelProps) {
 			</p>
 			<p className={keep["said"]}>{words.first}</p>
 			<section aria-label={keepingTexts.taken.label}>
-				<TakingFile isFirst={false} />
+				<TakingFile savesAtOnce />
 			</section>
 			<form className={form["form"]} onSubmit={(event) => void submit(event)}>
 				<fieldset className={styles["choices"]}>

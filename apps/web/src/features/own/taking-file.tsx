@@ -8,10 +8,17 @@ import { useTaking } from "./use-taking.ts";
 const words = keepingTexts.taken;
 const FILE = "parley-messages.json";
 
-/** The file of what one wrote: made, and saved. `isFirst`: has the focus where it is shown. */
-export function TakingFile({ isFirst }: { isFirst: boolean }) {
+interface TakingFileProps {
+	/** has the focus where it is shown */
+	readonly isFirst?: boolean;
+	/** where one could go before one has saved what was made */
+	readonly savesAtOnce?: boolean;
+}
+
+/** The file of what one wrote: made, and saved. */
+export function TakingFile({ isFirst = false, savesAtOnce = false }: TakingFileProps) {
 	const client = useClient();
-	const { taking, begin } = useTaking(client);
+	const { taking, begin } = useTaking(client, savesAtOnce ? save : undefined);
 	return (
 		<>
 			<p className={styles["said"]} role="status">

@@ -11,7 +11,7 @@ export type Taking =
 	| { readonly at: "done"; readonly count: number; readonly href: string };
 
 /** WHO40: page by page, as fast as the house lets one. */
-export function useTaking(client: ChatClient) {
+export function useTaking(client: ChatClient, onMade?: (href: string) => void) {
 	const [taking, setTaking] = useState<Taking>({ at: "start", refused: null });
 	const closed = useRef(new AbortController());
 	const href = taking.at === "done" ? taking.href : null;
@@ -29,7 +29,9 @@ export function useTaking(client: ChatClient) {
 		if (signal.aborted) return;
 		if (typeof told === "string") return setTaking({ at: "start", refused: told });
 		const file = takenFile(client.getState(), told, Date.now());
-		setTaking({ at: "done", count: told.length, href: URL.createObjectURL(file) });
+		const made = URL.createObjectURL(file);
+		setTaking({ at: "done", count: told.length, href: made });
+		onMade?.(made);
 	};
 	return { taking, begin };
 }
