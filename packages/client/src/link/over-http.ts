@@ -36,9 +36,17 @@ const BROWSER: HttpParts = { fetch: (path, init) => fetch(path, init), socketAga
 
 /** Frames by plain requests (LINK), until a WebSocket opens again: then that is the way, and the link is lost once. */
 export function overHttp(openSocket: Open, use: (open: Open) => void, parts: HttpParts = BROWSER): void {
+	// of all links one after the other: each may last for less than that
+	let dueAt = performance.now() + parts.socketAgainMs;
 	use((handlers) => {
 		const link = new HttpLink(handlers, parts);
-		const tryAgain = setInterval(() => {
+		let timer: ReturnType<typeof setTimeout>;
+		const wait = () => {
+			timer = setTimeout(tryAgain, Math.max(0, dueAt - performance.now()));
+		};
+		const tryAgain = () => {
+			dueAt = performance.now() + parts.socketAgainMs;
+			wait();
 			const socket = openSocket({
 				opened: () => {
 					socket.close();
@@ -49,8 +57,9 @@ export function overHttp(openSocket: Open, use: (open: Open) => void, parts: Htt
 				heard: () => undefined,
 				closed: () => undefined,
 			});
-		}, parts.socketAgainMs);
-		link.over.addEventListener("abort", () => clearInterval(tryAgain));
+		};
+		wait();
+		link.over.addEventListener("abort", () => clearTimeout(timer));
 		return link;
 	});
 }
@@ -150,17 +159,25 @@ class HttpLink implements Transport {
 
 	/** What was said before goes before it. */
 	async #close(code: 1000 | undefined): Promise<void> {
-		this.#forget();
+		const finish = () => {
+			if (this.isOver) return;
+			this.#forget();
+			this.#ending.abort();
+			this.#tellEnd(code);
+		};
+		// a page that goes meanwhile has no time to wait
+		this.#leave = finish;
 		const late = new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
 		await Promise.race([this.#saying, late]);
-		this.#ending.abort();
-		this.#tellEnd(code);
+		finish();
 	}
 
-	readonly #onPageHide = (): void => {
+	#leave = (): void => {
 		this.#end(LOST);
 		this.#tellEnd();
 	};
+
+	readonly #onPageHide = (): void => this.#leave();
 
 	/** So that nobody waits for what has gone. */
 	#tellEnd(code?: 1000): void {
