@@ -123,7 +123,7 @@ test("[LINK4] [NAME5] a page that is done for good frees its name, and one that 
 });
 
 test("[LINK4] [OUT1] a link that comes in and reads no more costs a bounded number of bytes, and is cut", async () => {
-	const { bo, house } = await houseWith({ ...FREE, STALL_TIMEOUT_S: "1", PING_TIMEOUT_S: "60" }, "bo");
+	const { bo, house } = await houseWith({ ...FREE, STALL_TIMEOUT_S: "5", PING_TIMEOUT_S: "60" }, "bo");
 	const deaf = await RawLink.open(house);
 	await deaf.comesIn("ada");
 	const text = "x".repeat(16_000);

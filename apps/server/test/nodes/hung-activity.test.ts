@@ -31,7 +31,7 @@ const hash = (node: Node) => valueIn(node, "SELECT value FROM meta WHERE key = '
 
 test("[ACT12] [ORD4] what never ends of an activity is stopped at the place that the operator had skipped, alike on all nodes, and all else goes on", async () => {
 	const { env } = await nodeGround();
-	const bounds = { COMMIT_STALL_S: "0.2", DECIDE_TIMEOUT_S: "0.4" };
+	const bounds = { COMMIT_STALL_S: "0.2", DECIDE_TIMEOUT_S: "1.5" };
 	const looping = { ...env, ...bounds, ...asVersion("looping-chess") };
 	const nodes = await Promise.all([openHouseProcess(looping), openHouseProcess(looping)]);
 	const [first, second] = nodes;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { databaseFile } from "@parley/engine/log/database";
 import { LEFT_NAME } from "@parley/protocol/events";
 import Database from "better-sqlite3";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { RULES_KNOWN } from "../../src/app/draft-forms.ts";
 import { call } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
@@ -24,8 +24,11 @@ const TABLES = [
 
 function rows({ dataDir }: House, table: string): unknown[] {
 	const database = new Database(databaseFile(dataDir, "parley"), { readonly: true });
-	onTestFinished(() => void database.close());
-	return database.prepare(`SELECT * FROM ${table}`).raw().all();
+	try {
+		return database.prepare(`SELECT * FROM ${table}`).raw().all();
+	} finally {
+		database.close();
+	}
 }
 
 const written = (house: House) => TABLES.map((table) => rows(house, table));

@@ -31,7 +31,6 @@ test("[HOOK7] [HOOK8] of two nodes one sends, any of them says how far it came, 
 		await expect
 			.poll(async () => (await outgoingOf(house, OPERATOR_TOKEN))[0], WAIT)
 			.toMatchObject({ deliveredAt: expect.any(Number), waiting: 0 });
-	expect(receiver.came).toHaveLength(2);
 	await first.stop();
 	await bo.says("three", { room: DEN });
 	await expect.poll(texts, WAIT).toEqual(["one", "two", "three"]);
