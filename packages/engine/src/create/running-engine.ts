@@ -118,11 +118,11 @@ export class RunningEngine<Draft, Event, Frame, App extends AppGateway<Draft, Ev
 		const { log, runner } = this.#parts;
 		const backupsEnded = this.#endBackups?.();
 		if (this.#gateway !== undefined) await this.#drain(this.#gateway);
-		await backupsEnded;
-		await drained?.();
+		await this.#step("backups", backupsEnded ?? Promise.resolve());
+		await this.#step("requests", drained?.() ?? Promise.resolve());
 		await this.#step("application", this.app.close?.() ?? Promise.resolve());
 		await this.#step("drafts", log.sequencer.idle());
-		await runner.close();
+		await this.#step("threads of lookups", runner.close());
 		await this.#step("lookups", this.host.lookups.close());
 		await this.#step("log", log.close());
 	}
