@@ -1,7 +1,7 @@
+import { plainText } from "@parley/protocol/markdown/plain";
 import type { MessageRow, TimelineRow } from "@parley/protocol/timeline";
 import { fileTexts } from "../../ui/file-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
-import { plainText } from "./markdown/plain.ts";
 
 /** Up to this many messages are read out; a longer burst becomes one sentence. */
 const READ_OUT_MAX = 3;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { Slot } from "../../ui/slots.tsx";
-import { firstLink } from "./markdown/plain.ts";
+import { firstLink } from "./markdown/first-link.ts";
 import { useReader } from "./reader.ts";
 
 /** The place under a message for its first link; empty, it takes no room. */

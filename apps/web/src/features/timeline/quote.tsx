@@ -1,8 +1,8 @@
+import { plainText } from "@parley/protocol/markdown/plain";
 import type { MessageRow } from "@parley/protocol/timeline";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { inkOfName } from "../../ui/name-colour.ts";
 import { nameShown } from "../../ui/name-shown.ts";
-import { plainText } from "./markdown/plain.ts";
 import styles from "./quote.module.css";
 import { useRowActions } from "./row-actions.ts";
 

@@ -1,8 +1,8 @@
+import { type Block, readBlocks } from "@parley/protocol/markdown/blocks";
+import type { Inline, Surroundings } from "@parley/protocol/markdown/nodes";
 import type { ReactNode } from "react";
-import { type Block, readBlocks } from "./blocks.ts";
 import { CodeBlock } from "./code-block.tsx";
 import styles from "./markdown.module.css";
-import type { Inline, Surroundings } from "./nodes.ts";
 import { visibleControls } from "./visible-controls.ts";
 
 interface MarkdownProps {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Block, readBlocks } from "./blocks.ts";
 import { readInline } from "./inline.ts";
 import type { Inline } from "./nodes.ts";
-import { firstLink, plainText } from "./plain.ts";
+import { plainText } from "./plain.ts";
 
 /** Short enough to be read: *emphasis* as <em>, and so on. */
 function inlines(nodes: readonly Inline[]): string {
@@ -130,11 +130,6 @@ test.each([
 
 test("without its marks a message is one line", () => {
 	expect(plainText("> **so** said @Ada\n- one\n- `two`\n```js\nx\n```")).toBe("so said @Ada one two x");
-});
-
-test("an address in code leads nowhere", () => {
-	expect(firstLink("`https://a.example` ```\n")).toBeUndefined();
-	expect(firstLink("*see* **https://a.example/x**")).toBe("https://a.example/x");
 });
 
 test("a colour is no number of a message, also where there are so many; other numbers of six digits are", () => {

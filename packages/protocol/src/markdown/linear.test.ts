@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { countWork } from "../../../../test/count-work.ts";
+import { countWork } from "../../test/count-work.ts";
 import { readBlocks } from "./blocks.ts";
-import { firstLink } from "./plain.ts";
 
 const HERE = {
 	names: Array.from({ length: 200 }, (_, index) => `b ${"x".repeat(index % 20)}${index}`),
@@ -53,11 +52,4 @@ test.each<readonly [string, (length: number) => string]>([
 	expect(work).toBeGreaterThanOrEqual(text.length);
 	expect(work).toBeLessThan(LOOKS_MAX * text.length);
 	expect(more / work).toBeLessThan((GROWTH_MAX * twice.length) / text.length / 2);
-});
-
-test("of a long message only what is shown is searched for a link", () => {
-	const text = `${"words ".repeat(2_000)}https://a.example/`;
-	expect(firstLink(text)).toBeUndefined();
-	const [work, more] = [text, text.repeat(4)].map((long) => countWork(() => firstLink(long)));
-	expect((more ?? 0) - (work ?? 0)).toBeLessThanOrEqual(4 * 3 * text.length);
 });

@@ -1,17 +1,9 @@
 import { type Block, readBlocks } from "./blocks.ts";
 import type { Inline } from "./nodes.ts";
-import { shorten } from "./shorten.ts";
 
 /** A message without its marks, in one line: for a quote and for speech. */
 export function plainText(text: string): string {
 	return readBlocks(text).map(wordsOf).join(" ").replaceAll(/\s+/gu, " ").trim();
-}
-
-/** The first address that is shown of a message and no part of code. */
-export function firstLink(text: string): string | undefined {
-	const shown = shorten(text)?.text ?? text;
-	// Most messages hold none, and need no reading.
-	return /https?:\/\//iu.test(shown) ? linkIn(readBlocks(shown).flatMap(inlinesOf)) : undefined;
 }
 
 function wordsOf(block: Block): string {
@@ -19,7 +11,8 @@ function wordsOf(block: Block): string {
 	return inlinesOf(block).map(wordsIn).join("");
 }
 
-function inlinesOf(block: Block): readonly Inline[] {
+/** All that stands within its lines, code left out. */
+export function inlinesOf(block: Block): readonly Inline[] {
 	switch (block.kind) {
 		case "text":
 			return block.children;
@@ -45,13 +38,4 @@ function wordsIn(node: Inline): string {
 		default:
 			return node.text;
 	}
-}
-
-function linkIn(nodes: readonly Inline[]): string | undefined {
-	for (const node of nodes) {
-		if (node.kind === "link") return node.href;
-		const within = "children" in node ? linkIn(node.children) : undefined;
-		if (within !== undefined) return within;
-	}
-	return undefined;
 }
