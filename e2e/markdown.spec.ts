@@ -37,6 +37,44 @@ test("what is written with marks is shown formatted, on every screen the same", 
 	await expect(bo.rowOf(first)).not.toHaveCSS("box-shadow", "none");
 });
 
+test("[TEXT1] a spoiler is told on no screen before somebody asks for it there, and moves nothing above it", async ({
+	people,
+}) => {
+	const bo = await people.writer("Bo");
+	await bo.writes(Array.from({ length: 30 }, (_, n) => `before ${n}`));
+	const ada = await people.joins("Ada");
+	await bo.says(
+		"It was ||the gardener||.\n\n| who | done |\n|---|---|\n| ||Cy|| | x |\n- [x] asked\n- [ ] told\n~~~spoiler\n# In the garden\nat\nnight\nwith\nno\nmoon\n~~~",
+	);
+	const row = ada.rows.last();
+	const covers = row.getByRole("button", { name: "Spoiler" });
+	await expect(covers).toHaveCount(3);
+	await expect(row).not.toContainText(/gardener|Cy|garden/u);
+	await expect(row).toHaveAccessibleName(/It was Spoiler/u);
+	await expect(row.getByRole("table").getByRole("columnheader")).toHaveText(["who", "done"]);
+	await expect(row.getByRole("img", { name: "Not done" })).toHaveCount(1);
+
+	const top = await topOf(row);
+	await covers.first().focus();
+	await ada.page.keyboard.press("Enter");
+	await expect(row).toContainText("It was Spoilerthe gardener.");
+	await expect(covers.first()).toBeFocused();
+	await covers.last().click();
+	await expect(row.getByRole("heading", { name: "In the garden" })).toBeVisible();
+	expect(Math.abs((await topOf(row)) - top)).toBeLessThanOrEqual(1);
+	await expect(row).not.toContainText("Cy");
+	await covers.last().click();
+	await expect(row.getByRole("heading")).toHaveCount(0);
+});
+
+test("a link whose words pose as another address says where it leads", async ({ people }) => {
+	const bo = await people.writer("Bo");
+	const ada = await people.joins("Ada");
+	await bo.says("[bank.example](https://evil.example/in)");
+	const link = ada.rows.last().getByRole("link", { name: "bank.example (evil.example)" });
+	await expect(link).toHaveAttribute("href", "https://evil.example/in");
+});
+
 test("a long message shows its beginning; more and less of it never move where it begins", async ({
 	people,
 }) => {

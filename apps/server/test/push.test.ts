@@ -31,15 +31,15 @@ test("[PUSH1] who is called is told, with the first words, encrypted for their b
 	await untilMetric(house, 'parley_pushes_total{outcome="sent"}', (sent) => sent === 1);
 });
 
-test("[PUSH1] all messages of a room where one chose so, a burst of them as one, and never one's own", async () => {
+test("[PUSH1][TEXT1] all messages of a room where one chose so, a burst of them as one, never one's own, and no spoiler", async () => {
 	const { service, bo, ada, browser } = await boAndAdasBrowser({ lobby: "all" });
 	await ada.says("@everyone, mine");
 	await bo.says("one");
 	await bo.says("@ada two");
 	await bo.says("three");
 	expect(await browser.hears()).toMatchObject({ text: "@ada two", count: 3 });
-	await bo.says("four");
-	expect(await browser.hears()).toMatchObject({ text: "four", count: 1 });
+	await bo.says("**four** ||who it was||");
+	expect(await browser.hears()).toMatchObject({ text: "four ▒▒▒", count: 1 });
 	expect(new Set(service.delivered.map(({ headers }) => headers["topic"])).size).toBe(1);
 });
 

@@ -27,17 +27,3 @@ export function withMessage(
 	const quoted = calls || !pending.calls ? latest : pending.quoted;
 	return { session, room, quoted, calls: calls || pending.calls, newest: seq, count: pending.count + 1 };
 }
-
-const QUOTED_CHARS_MAX = 140;
-
-export function firstWords(text: string): string {
-	// cut before it is taken apart: a message may have megabytes
-	const chars = [
-		...text
-			.slice(0, QUOTED_CHARS_MAX * 4)
-			.replaceAll(/\s+/g, " ")
-			.trim(),
-	];
-	if (chars.length <= QUOTED_CHARS_MAX) return chars.join("");
-	return `${chars.slice(0, QUOTED_CHARS_MAX - 1).join("")}…`;
-}

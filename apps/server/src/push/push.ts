@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { TokenBucket } from "@parley/engine/lib/token-bucket";
+import { firstWords } from "@parley/protocol/markdown/beginning";
 import type { PushNote } from "@parley/protocol/push";
 import { titleFor } from "../rooms/conversations/conversations.ts";
 import { type Door, type Doors, doorsOf, locksOf } from "./doors.ts";
 import { howMany } from "./how-many.ts";
 import { listenersOf, mayBeNotified, type PushMessage } from "./listeners.ts";
-import { firstWords, type PendingNotification, type Quoted, withMessage } from "./pending-notifications.ts";
+import { type PendingNotification, type Quoted, withMessage } from "./pending-notifications.ts";
 import { PushDesk } from "./push-desk.ts";
 import type { PushListener } from "./push-listener.ts";
 import { PushSender, type PushSenderOptions } from "./push-sender.ts";
@@ -120,8 +121,9 @@ export class Push implements PushListener {
 		for (const message of this.#messages.splice(0, howMany(this.#messages, looks, LOOKS_A_TURN))) {
 			const { room, seq, author, name, text } = message;
 			const listeners = listenersOf(message, subscriptions.in(room) ?? [], state, doors);
-			for (const { session, calls } of listeners)
-				this.#collect({ session, room, calls, latest: { seq, author, name, text: firstWords(text) } });
+			if (listeners.length === 0) continue;
+			const latest = { seq, author, name, text: firstWords(text) };
+			for (const { session, calls } of listeners) this.#collect({ session, room, calls, latest });
 		}
 		this.#next = this.#messages.length > 0 ? setImmediate(this.#lookUp) : undefined;
 	};

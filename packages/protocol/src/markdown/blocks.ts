@@ -1,42 +1,39 @@
-import { readInline } from "./inline.ts";
-import { type Inline, NOWHERE, type Surroundings } from "./nodes.ts";
-
-export interface ListItem {
-	/** 0 to 3 */
-	readonly level: number;
-	/** the number as written; null for a bullet */
-	readonly ordinal: number | null;
-	readonly children: readonly Inline[];
-}
-export type Block =
-	| { readonly kind: "text"; readonly children: readonly Inline[] }
-	| { readonly kind: "quote"; readonly blocks: readonly Block[] }
-	| { readonly kind: "list"; readonly items: readonly ListItem[] }
-	| { readonly kind: "code"; readonly language: string; readonly text: string };
+import { readLines } from "./inline.ts";
+import { ITEM, isOfList, readList } from "./lists.ts";
+import { type Block, NOWHERE, type Surroundings } from "./nodes.ts";
+import { from, linesOf, type Piece } from "./pieces.ts";
+import { tableAt } from "./tables.ts";
 
 /** Of a line without the spaces at its end. */
 const FENCE = /^ {0,3}(`{3,}|~{3,})(?: *([\w+#.-]{1,20}))?$/u;
-const ITEM = /^( {0,12}|\t{0,3})(?:[-*+]|(\d{1,9})[.)]) +(\S.*)$/u;
 const QUOTE = /^ {0,3}> ?/u;
-const CONTINUED = /^(?: {2,}|\t)\S/u;
-const QUOTE_DEPTH_MAX = 3;
-const LEVEL_MAX = 3;
+const HEADING = /^ {0,3}(#{1,6}) +(?=\S)/u;
+/** Blocks within blocks; deeper, marks stay as they are written. */
+const DEPTH_MAX = 3;
+/** Of a fence: what it holds is covered until somebody asks for it. */
+const SPOILER = "spoiler";
 
 /** A message as blocks. Whatever is no block is text, line breaks and all. */
-export function readBlocks(text: string, around: Surroundings = NOWHERE, depth = 0): readonly Block[] {
-	const lines = text.replaceAll(/\r\n?/gu, "\n").split("\n");
+export function readBlocks(text: string, around: Surroundings = NOWHERE): readonly Block[] {
+	return blocksOf(linesOf(text), around, 0);
+}
+
+type Lines = readonly Piece[];
+type FoundBlock = { readonly block: Block; readonly end: number };
+
+function blocksOf(lines: Lines, around: Surroundings, depth: number): readonly Block[] {
 	const blocks: Block[] = [];
-	let from = 0;
+	let start = 0;
 	const flush = (to: number) => {
-		const paragraph = paragraphOf(lines, from, to);
-		if (paragraph !== "") blocks.push({ kind: "text", children: readInline(paragraph, around) });
+		const paragraph = paragraphOf(lines, start, to);
+		if (paragraph.length > 0) blocks.push({ kind: "text", children: readLines(paragraph, around) });
 	};
 	for (let at = 0; at < lines.length; ) {
 		const found = blockAt(lines, at, around, depth);
 		if (found !== null) {
 			flush(at);
 			blocks.push(found.block);
-			from = found.end;
+			start = found.end;
 		}
 		at = found?.end ?? at + 1;
 	}
@@ -45,63 +42,91 @@ export function readBlocks(text: string, around: Surroundings = NOWHERE, depth =
 }
 
 /** Without the empty lines around it. */
-function paragraphOf(lines: Lines, from: number, to: number): string {
-	let [start, end] = [from, Math.min(to, lines.length)];
-	while (start < end && lines[start] === "") start += 1;
-	while (end > start && lines[end - 1] === "") end -= 1;
-	return lines.slice(start, end).join("\n");
+function paragraphOf(lines: Lines, start: number, end: number): Lines {
+	let [first, last] = [start, Math.min(end, lines.length)];
+	while (first < last && lines[first]?.text === "") first += 1;
+	while (last > first && lines[last - 1]?.text === "") last -= 1;
+	return lines.slice(first, last);
 }
 
-type Lines = readonly string[];
-type FoundBlock = { readonly block: Block; readonly end: number };
-
 function blockAt(lines: Lines, at: number, around: Surroundings, depth: number): FoundBlock | null {
-	const line = lines[at] ?? "";
-	const fence = FENCE.exec(line.trimEnd());
-	if (fence) return codeAt(lines, at, fence);
-	if (QUOTE.test(line) && depth < QUOTE_DEPTH_MAX) return quoteAt(lines, at, around, depth);
-	return ITEM.test(line) ? listAt(lines, at, around) : null;
+	const line = lines[at];
+	if (line === undefined) return null;
+	const fence = FENCE.exec(line.text.trimEnd());
+	if (fence) return fencedAt(lines, at, fence, around, depth);
+	if (QUOTE.test(line.text) && depth < DEPTH_MAX) return quoteAt(lines, at, around, depth);
+	const heading = HEADING.exec(line.text);
+	if (heading) return headingAt(line, at, heading, around);
+	if (ITEM.test(line.text)) return listAt(lines, at, around);
+	return tableAt(lines, at, around, beginsOther);
+}
+
+/** What ends a table though it has bars. */
+function beginsOther({ text }: Piece): boolean {
+	return QUOTE.test(text) || FENCE.test(text.trimEnd());
 }
 
 /** A fence that is never closed holds all that follows: half a message would be the worse guess. */
-function codeAt(lines: Lines, at: number, [, fence = "```", language = ""]: RegExpExecArray): FoundBlock {
-	const closes = (line: string) => {
-		const written = line.trim();
-		return written.length >= fence.length && written === fence.charAt(0).repeat(written.length);
+function fencedAt(
+	lines: Lines,
+	at: number,
+	[, fence = "```", written = ""]: RegExpExecArray,
+	around: Surroundings,
+	depth: number,
+): FoundBlock {
+	const closes = ({ text }: Piece) => {
+		const line = text.trim();
+		return line.length >= fence.length && line === fence.charAt(0).repeat(line.length);
 	};
 	const end = endWhere(lines, at, (line) => !closes(line));
-	const text = lines.slice(at + 1, end).join("\n");
-	return { block: { kind: "code", language: language.toLowerCase(), text }, end: end + 1 };
+	const held = lines.slice(at + 1, end);
+	const language = written.toLowerCase();
+	if (language === SPOILER) return { block: spoilerOf(lines, at, end, held, around, depth), end: end + 1 };
+	const text = held.map((line) => line.text).join("\n");
+	return { block: { kind: "code", language, text }, end: end + 1 };
+}
+
+function spoilerOf(
+	lines: Lines,
+	at: number,
+	end: number,
+	held: Lines,
+	around: Surroundings,
+	depth: number,
+): Block {
+	const last = lines[Math.min(end, lines.length - 1)];
+	const span = { from: lines[at]?.at ?? 0, to: last === undefined ? 0 : last.at + last.text.length };
+	const blocks = depth < DEPTH_MAX ? blocksOf(held, around, depth + 1) : [textOf(held, around)];
+	return { kind: "spoiler", blocks, span };
+}
+
+function textOf(lines: Lines, around: Surroundings): Block {
+	return { kind: "text", children: readLines(lines, around) };
+}
+
+function headingAt(
+	line: Piece,
+	at: number,
+	[mark, signs = ""]: RegExpExecArray,
+	around: Surroundings,
+): FoundBlock {
+	const children = readLines([from(line, mark.length)], around);
+	return { block: { kind: "heading", level: signs.length, children }, end: at + 1 };
 }
 
 function quoteAt(lines: Lines, at: number, around: Surroundings, depth: number): FoundBlock {
-	const end = endWhere(lines, at, (line) => QUOTE.test(line));
-	const quoted = lines.slice(at, end).map((line) => line.replace(QUOTE, ""));
-	return { block: { kind: "quote", blocks: readBlocks(quoted.join("\n"), around, depth + 1) }, end };
+	const end = endWhere(lines, at, ({ text }) => QUOTE.test(text));
+	const quoted = lines.slice(at, end).map((line) => from(line, QUOTE.exec(line.text)?.[0].length ?? 0));
+	return { block: { kind: "quote", blocks: blocksOf(quoted, around, depth + 1) }, end };
 }
 
 function listAt(lines: Lines, at: number, around: Surroundings): FoundBlock {
-	const end = endWhere(lines, at, (line) => ITEM.test(line) || CONTINUED.test(line));
-	const items: { level: number; ordinal: number | null; words: string[] }[] = [];
-	for (const line of lines.slice(at, end)) {
-		const [, indent = "", digits, words] = ITEM.exec(line) ?? [];
-		if (words === undefined) items.at(-1)?.words.push(line.trim());
-		else items.push({ level: levelOf(indent), ordinal: digits ? Number(digits) : null, words: [words] });
-	}
-	const read = items.map(({ words, ...item }) => ({
-		...item,
-		children: readInline(words.join("\n"), around),
-	}));
-	return { block: { kind: "list", items: read }, end };
+	const end = endWhere(lines, at, isOfList);
+	return { block: { kind: "list", items: readList(lines.slice(at, end), around) }, end };
 }
 
-function levelOf(indent: string): number {
-	const columns = indent.replaceAll("\t", "  ").length;
-	return Math.min(LEVEL_MAX, Math.floor(columns / 2));
-}
-
-function endWhere(lines: Lines, from: number, belongs: (line: string) => boolean): number {
-	let end = from + 1;
-	while (end < lines.length && belongs(lines[end] ?? "")) end += 1;
+function endWhere(lines: Lines, start: number, belongs: (line: Piece) => boolean): number {
+	let end = start + 1;
+	while (end < lines.length && belongs(lines[end] ?? { text: "", at: 0 })) end += 1;
 	return end;
 }

@@ -3,11 +3,14 @@ import { matchAt } from "./scan.ts";
 
 /** No address turns the reading direction around (U+202A to U+2069): it would show another than it leads to. */
 const ENDS = String.raw`\s<>"'${"`"}\u200e\u200f\u202a-\u202e\u2066-\u2069`;
+/** Two bars are the end of a spoiler, or its beginning. */
+const NO_SPOILER = String.raw`(?!\|\|)`;
 /** Only these schemes ever become links: `javascript:` and its friends stay words. */
-const ADDRESS = new RegExp(`https?://[^${ENDS}]{1,2048}`, "iuy");
+const ADDRESS = new RegExp(`https?://(?:${NO_SPOILER}[^${ENDS}]){1,2048}`, "iuy");
 /** What decides whether an address is one. */
-const ORIGIN = new RegExp(`https?://[^${ENDS}/?#\\\\]{1,300}`, "iuy");
-const LABEL = /\[([^[\]\n]{1,300})\]\((?=https?:\/\/)/iuy;
+const ORIGIN = new RegExp(`https?://(?:${NO_SPOILER}[^${ENDS}/?#\\\\]){1,300}`, "iuy");
+/** Brackets in it are closed in it. */
+const LABEL = /\[((?:[^[\]\n]|\[[^[\]\n]{0,100}\]){1,300})\]\((?=https?:\/\/)/iuy;
 /** `Foo_(bar)` is part of an address; deeper than this, brackets are somebody's game. */
 const BRACKETS_DEEP_MAX = 3;
 const TRAILING = new Set(".,:;!?*_~…");
@@ -26,7 +29,7 @@ export function linkAt(text: string, at: number): Found | null {
 	return { node: { kind: "link", text: address, href: new URL(address).href }, end: at + address.length };
 }
 
-/** `[words](address)`, unless the words pose as an address that it does not lead to. */
+/** `[words](address)`; where the words pose as an address that it does not lead to it is told where it does. */
 export function namedLinkAt(text: string, at: number): Found | null {
 	const [opening, label] = matchAt(LABEL, text, at) ?? [];
 	if (!opening || !label?.trim()) return null;
@@ -37,8 +40,8 @@ export function namedLinkAt(text: string, at: number): Found | null {
 	const address = written.slice(0, end);
 	if (!URL.canParse(address)) return null;
 	const { href, hostname } = new URL(address);
-	if (posesAsOther(label, hostname)) return null;
-	return { node: { kind: "link", text: label, href }, end: from + end + 1 };
+	const told = posesAsOther(label, hostname) ? { host: hostname } : {};
+	return { node: { kind: "link", text: label, href, ...told }, end: from + end + 1 };
 }
 
 /** Where a path follows, the host is looked at first: what is no address must not be read to its end again and again. */

@@ -1,40 +1,57 @@
-import { type Block, readBlocks } from "./blocks.ts";
-import type { Inline } from "./nodes.ts";
+import { readBlocks } from "./blocks.ts";
+import type { Block, Inline, ListItem } from "./nodes.ts";
 
-/** A message without its marks, in one line: for a quote and for speech. */
-export function plainText(text: string): string {
-	return readBlocks(text).map(wordsOf).join(" ").replaceAll(/\s+/gu, " ").trim();
+/** What stands in the place of a spoiler where nobody can ask for it: as long for each, so that nothing is told. */
+export const COVER = "▒▒▒";
+
+/** A message without its marks, in one line, its spoilers covered: for a quote, a push and for speech. */
+export function plainText(text: string, cover = COVER): string {
+	const told = readBlocks(text).map((block) => wordsOf(block, cover));
+	return told.join(" ").replaceAll(/\s+/gu, " ").trim();
 }
 
-function wordsOf(block: Block): string {
-	if (block.kind === "code") return block.text;
-	return inlinesOf(block).map(wordsIn).join("");
-}
-
-/** All that stands within its lines, code left out. */
-export function inlinesOf(block: Block): readonly Inline[] {
+function wordsOf(block: Block, cover: string): string {
 	switch (block.kind) {
-		case "text":
-			return block.children;
-		case "quote":
-			return block.blocks.flatMap(inlinesOf);
-		case "list":
-			return block.items.flatMap(({ children }) => [...children, { kind: "text", text: " " } as const]);
 		case "code":
-			return [];
+			return block.text;
+		case "spoiler":
+			return cover;
+		case "quote":
+			return block.blocks.map((inner) => wordsOf(inner, cover)).join(" ");
+		case "list":
+			return block.items.map((item) => itemWords(item, cover)).join(" ");
+		case "table":
+			return [block.columns.map(({ children }) => children), ...block.rows]
+				.map((cells) => cells.map((cell) => inWords(cell, cover)).join(", "))
+				.join("; ");
+		default:
+			return inWords(block.children, cover);
 	}
 }
 
-function wordsIn(node: Inline): string {
+function itemWords({ done, children, items }: ListItem, cover: string): string {
+	const told = [inWords(children, cover), ...items.map((item) => itemWords(item, cover))].join(" ");
+	return done === null ? told : `${done ? "☑" : "☐"} ${told}`;
+}
+
+function inWords(nodes: readonly Inline[], cover: string): string {
+	return nodes.map((node) => wordsIn(node, cover)).join("");
+}
+
+function wordsIn(node: Inline, cover: string): string {
 	switch (node.kind) {
+		case "spoiler":
+			return cover;
 		case "strong":
 		case "em":
 		case "strike":
-			return node.children.map(wordsIn).join("");
+			return inWords(node.children, cover);
 		case "mention":
 			return `@${node.name}`;
 		case "message":
 			return `#${node.seq}`;
+		case "link":
+			return node.host === undefined ? node.text : `${node.text} (${node.host})`;
 		default:
 			return node.text;
 	}

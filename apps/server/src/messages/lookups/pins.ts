@@ -1,6 +1,7 @@
 import { activitySet } from "@parley/activities/set";
 import type { Handler } from "@parley/engine/lookups/runner";
 import { PIN_TEXT_CHARS_MAX } from "@parley/protocol/limits";
+import { beforeCutSpoiler } from "@parley/protocol/markdown/beginning";
 import type { Pin, PinList } from "@parley/protocol/pins";
 import { textNow } from "../../activities/rows/told-activity.ts";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
@@ -30,7 +31,8 @@ export function open({ database }: LookupTools): Handler {
 	};
 }
 
-/** By code points, so that none is cut in half. */
+/** By code points, so that none is cut in half; nor is a spoiler. */
 function shortened(text: string): string {
-	return [...text].slice(0, PIN_TEXT_CHARS_MAX).join("");
+	const head = [...text].slice(0, PIN_TEXT_CHARS_MAX).join("");
+	return head.length < text.length ? beforeCutSpoiler(head) : head;
 }

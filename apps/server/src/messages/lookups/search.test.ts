@@ -212,3 +212,18 @@ test("hostile query text is data, never an error", () => {
 	expect(house.finds("quoted")).toHaveLength(1);
 	expect(house.database.prepare("SELECT count(*) FROM timeline").pluck().get()).toBe(1);
 });
+
+test("[TEXT1] what is covered is found, and not told", () => {
+	const house = houseWith("lobby");
+	house.says("The butler did it: ||the gardener|| was asleep");
+	house.says(`${"so it goes ".repeat(30)}||the gardener|| and the gardener's cat`);
+	house.says("spoilers ahead\r\n```spoiler\r\nthe gardener\r\n```\r\nand the cat");
+	house.index();
+	const found = house.finds("gardener");
+	expect(found).toEqual([
+		"spoilers ahead\n▒▒▒\nand the cat",
+		expect.stringMatching(/^…goes so .* ▒▒▒ and the \[gardener\]'s cat$/),
+		"The butler did it: ▒▒▒ was asleep",
+	]);
+	expect(house.finds("cat")[0]).toBe("spoilers ahead\n▒▒▒\nand the [cat]");
+});

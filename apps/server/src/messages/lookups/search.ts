@@ -3,6 +3,7 @@ import type { SearchAnswer, SearchHit } from "@parley/protocol/lookups";
 import type { Database } from "better-sqlite3";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
+import { CLOSE, coveredSnippet, OPEN, SNIPPET_WORDS } from "./covered-snippet.ts";
 import { IS_LEAVING } from "./leavers.ts";
 import { folds, parseSearchQuery } from "./search-query.ts";
 
@@ -23,10 +24,6 @@ export interface SearchRequest {
 const RANKED_MAX = 400;
 /** For a beginning longer than the index knows: so many of the newest messages are looked at. */
 const CANDIDATES_MAX = 20_000;
-const SNIPPET_WORDS = 24;
-/** Marks around a hit: control characters, which never come out of the database otherwise in a snippet. */
-const OPEN = "\u0002";
-const CLOSE = "\u0003";
 
 interface Row {
 	readonly seq: number;
@@ -71,7 +68,7 @@ function firstOf(
 ): Row[] {
 	const kept: Row[] = [];
 	for (const { text, ...row } of rows) {
-		if (isWanted(text)) kept.push(row);
+		if (isWanted(text)) kept.push({ ...row, marked: coveredSnippet(row.marked) });
 		if (kept.length >= count) break;
 	}
 	return kept;
@@ -85,10 +82,13 @@ function hasAll(text: string, beginnings: readonly string[]): boolean {
 
 /**
  * Newest first by rowid, so that a common word is left after some rows; the rowid bounds are pushed into the index. Of who
- * left for good the index may still know the name: nothing is found until it does not (WHO60).
+ * left for good the index may still know the name: nothing is found until it does not (WHO60). What may hold a spoiler
+ * comes whole, and is cut behind it.
  */
 const FIND = `
-	SELECT t.seq, r.room, t.name, t.author, t.at, snippet(search, 0, '${OPEN}', '${CLOSE}', '…', ${SNIPPET_WORDS}) marked
+	SELECT t.seq, r.room, t.name, t.author, t.at,
+		CASE WHEN t.text LIKE '%||%' OR t.text LIKE '%spoiler%' THEN highlight(search, 0, '${OPEN}', '${CLOSE}')
+			ELSE snippet(search, 0, '${OPEN}', '${CLOSE}', '…', ${SNIPPET_WORDS}) END marked
 	FROM search JOIN timeline t ON t.seq = search.rowid JOIN rooms r ON r.no = t.room
 	WHERE search MATCH $match AND search.rowid < $upper AND search.rowid >= $lower AND t.at < $beforeDate AND t.at >= $afterDate
 		AND NOT t.author ${IS_LEAVING}

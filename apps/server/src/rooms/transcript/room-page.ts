@@ -1,5 +1,6 @@
 import type { Posted, TimelineEvent } from "@parley/protocol/events";
 import { type FileInfo, filePath } from "@parley/protocol/files";
+import { partsOf } from "@parley/protocol/markdown/covered";
 import type { RecordHead } from "./room-record.ts";
 
 const STYLE = `
@@ -8,6 +9,7 @@ body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { margin-bottom: 0; } h2 { font-size: 1rem; border-bottom: 1px solid #8886; margin: 2rem 0 .5rem; }
 article { margin: .5rem 0; } article:target { outline: 2px solid; outline-offset: .25rem; }
 header { font-size: .875rem; } .quiet { opacity: .7; } .text { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
+details, summary { display: inline; } summary { cursor: pointer; border: 1px dashed; border-radius: .25rem; padding: 0 .25rem; }
 a { color: inherit; } ul { list-style: none; display: flex; flex-wrap: wrap; gap: .5rem; padding: 0; margin: .25rem 0 0; }
 li { border: 1px solid #8886; border-radius: 1rem; padding: 0 .5rem; font-size: .875rem; }
 `;
@@ -51,9 +53,20 @@ function message(post: Posted, origin: string | undefined): string {
 	];
 	const text =
 		removedSeq === undefined
-			? `<p class="text" dir="auto">${escaped(post.text ?? "")}</p>`
+			? `<div class="text" dir="auto">${written(post.text ?? "")}</div>`
 			: `<p class="quiet">This message was removed.</p>`;
 	return `<article id="${seq}"><header><b dir="auto">${escaped(name)}</b> <span class="quiet">${marks.join(" · ")}</span></header>${text}${files(post, origin)}${reactions(post)}</article>\n`;
+}
+
+/** TEXT1: a spoiler is told to whoever opens it. */
+function written(text: string): string {
+	return partsOf(text)
+		.map((part) =>
+			part.covered
+				? `<details><summary>Spoiler</summary>${escaped(part.text)}</details>`
+				: escaped(part.text),
+		)
+		.join("");
 }
 
 /** Names, and links where the house has an address that is known. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addToBatch, excerpt, meaningFor } from "./decide.ts";
+import { addToBatch, meaningFor } from "./decide.ts";
 
 const from = (text: string, seq = 1, author = "bo") => ({ room: "lobby", seq, name: "Bo", author, text });
 const ada = { name: "Ada", session: "ada", names: [] };
@@ -23,9 +23,4 @@ test("of a batch, the last mention is quoted, else the last message", () => {
 	expect(quiet).toMatchObject({ quoted: { text: "two" }, newest: { seq: 2 }, count: 2, calls: false });
 	const calling = addToBatch(addToBatch(quiet, from("@Ada", 3), true), from("four", 4), false);
 	expect(calling).toMatchObject({ quoted: { text: "@Ada" }, newest: { seq: 4 }, count: 4, calls: true });
-});
-
-test("a quote is one short line and cuts no character in half", () => {
-	expect(excerpt(" two\n lines ")).toBe("two lines");
-	expect(excerpt("😀".repeat(141))).toBe(`${"😀".repeat(139)}…`);
 });

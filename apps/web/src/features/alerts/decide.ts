@@ -35,11 +35,3 @@ export function addToBatch(batch: Batch | undefined, arrival: Arrival, calls: bo
 		count: batch.count + 1,
 	};
 }
-
-const QUOTED_CHARS_MAX = 140;
-
-export function excerpt(text: string): string {
-	const chars = [...text.replaceAll(/\s+/g, " ").trim()];
-	if (chars.length <= QUOTED_CHARS_MAX) return chars.join("");
-	return `${chars.slice(0, QUOTED_CHARS_MAX - 1).join("")}…`;
-}

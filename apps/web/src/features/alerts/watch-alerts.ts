@@ -1,12 +1,13 @@
 import type { Arrival, ChatClient } from "@parley/client/state/chat-client";
 import type { ChatState } from "@parley/client/state/chat-state";
+import { firstWords } from "@parley/protocol/markdown/beginning";
 import { alertTexts } from "../../ui/alert-texts.ts";
 import { conversationLabels } from "../../ui/conversation-labels.ts";
 import { roomLabel } from "../../ui/direct.ts";
 import { isFirstTab, onTabWord, tellTabs } from "../../ui/other-tabs.ts";
 import { roomTag } from "../../ui/worker-words.ts";
 import { chime } from "./chime.ts";
-import { addToBatch, type Batch, excerpt, meaningFor } from "./decide.ts";
+import { addToBatch, type Batch, meaningFor } from "./decide.ts";
 import { notify } from "./notifications.ts";
 import { alertSettings, choiceFor } from "./settings.ts";
 
@@ -60,7 +61,7 @@ export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () 
 		const { room, seq } = quoted;
 		const outcome = await notify({
 			title: alertTexts.heap(nameOf(client.getState(), room), count),
-			body: alertTexts.body(quoted.name, excerpt(quoted.text)),
+			body: alertTexts.body(quoted.name, firstWords(quoted.text)),
 			tag: roomTag(room),
 			onClick: () => onOpen(room, seq),
 		});

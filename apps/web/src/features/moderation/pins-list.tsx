@@ -1,4 +1,5 @@
 import type { Me, RoomState } from "@parley/client/state/chat-state";
+import { withoutSpoilers } from "@parley/protocol/markdown/covered";
 import { type Pin, PinList } from "@parley/protocol/pins";
 import { useMemo } from "react";
 import { useClient } from "../../react/use-chat.ts";
@@ -45,7 +46,7 @@ export function PinsList({ room, me, moderation, onJump }: PinsListProps) {
 				</b>
 				<time dateTime={new Date(pin.at).toISOString()}>{fullTime(pin.at)}</time>
 			</p>
-			<blockquote dir="auto">{pin.text || words.pins.files(pin.files ?? 0)}</blockquote>
+			<blockquote dir="auto">{withoutSpoilers(pin.text) || words.pins.files(pin.files ?? 0)}</blockquote>
 			<p>{words.pins.by(nameShown(pin.by))}</p>
 			<div className={styles["deeds"]}>
 				<Button onClick={() => onJump(pin.seq)}>{words.reports.show(pin.seq)}</Button>

@@ -1,7 +1,9 @@
+import { beginning } from "@parley/protocol/markdown/beginning";
 import { plainText } from "@parley/protocol/markdown/plain";
 import type { MessageRow, TimelineRow } from "@parley/protocol/timeline";
 import { fileTexts } from "../../ui/file-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
+import { writingTexts } from "../../ui/writing-texts.ts";
 
 /** Up to this many messages are read out; a longer burst becomes one sentence. */
 const READ_OUT_MAX = 3;
@@ -32,7 +34,7 @@ export function spoken(messages: readonly MessageRow[]): string {
 }
 
 function sentenceOf({ name, text = "", files = [] }: MessageRow): string {
-	const said = plainText(text.slice(0, SPOKEN_CHARS_MAX));
+	const said = plainText(beginning(text, SPOKEN_CHARS_MAX), writingTexts.spoiler);
 	if (files.length === 0) return `${name}: ${said}`;
 	return [`${name}:`, said, fileTexts.sent(files.map((file) => file.name))]
 		.filter((part) => part !== "")

@@ -1,3 +1,4 @@
+import { beginning } from "@parley/protocol/markdown/beginning";
 import { plainText } from "@parley/protocol/markdown/plain";
 import type { MessageRow } from "@parley/protocol/timeline";
 import { insideTexts } from "../../ui/inside-texts.ts";
@@ -46,5 +47,5 @@ export function Quote({
 }
 
 function snippetOf(text: string): string {
-	return plainText(text.slice(0, 2 * SNIPPET_CHARS_MAX)).slice(0, SNIPPET_CHARS_MAX);
+	return plainText(beginning(text, 2 * SNIPPET_CHARS_MAX)).slice(0, SNIPPET_CHARS_MAX);
 }

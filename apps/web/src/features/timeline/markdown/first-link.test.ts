@@ -5,6 +5,14 @@ import { firstLink } from "./first-link.ts";
 test("an address in code leads nowhere", () => {
 	expect(firstLink("`https://a.example` ```\n")).toBeUndefined();
 	expect(firstLink("*see* **https://a.example/x**")).toBe("https://a.example/x");
+	expect(firstLink("> - [x](https://a.example/x)")).toBe("https://a.example/x");
+	expect(firstLink("| a |\n|---|\n| https://a.example/x |")).toBe("https://a.example/x");
+});
+
+test("[TEXT1] a covered address is shown by no preview", () => {
+	expect(firstLink("||https://a.example/x||")).toBeUndefined();
+	expect(firstLink("**a ||https://a.example/x||**")).toBeUndefined();
+	expect(firstLink("```spoiler\nhttps://a.example/x\n```\nhttps://b.example/")).toBe("https://b.example/");
 });
 
 test("of a long message only what is shown is searched for a link", () => {

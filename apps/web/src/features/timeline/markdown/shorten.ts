@@ -1,3 +1,6 @@
+import { beforeCutSpoiler } from "@parley/protocol/markdown/beginning";
+import { COVER } from "@parley/protocol/markdown/plain";
+
 /** About a screen of a phone: more than that waits behind "show more". */
 const LINES_MAX = 24;
 const CHARS_MAX = 1_200;
@@ -22,5 +25,6 @@ function cut(text: string): string {
 	// Never half a character.
 	const head = text.slice(0, CHARS_MAX).replace(/[\uD800-\uDBFF]$/u, "");
 	const end = Math.max(head.lastIndexOf("\n"), head.lastIndexOf(" "));
-	return end > CHARS_MAX / 2 ? head.slice(0, end) : head;
+	// A spoiler that begins it all is shown as one all the same.
+	return beforeCutSpoiler(end > CHARS_MAX / 2 ? head.slice(0, end) : head) || COVER;
 }
