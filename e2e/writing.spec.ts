@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Person } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
 
 test("an emoji is completed by its name, and one written out becomes it", async ({ people }) => {
@@ -28,6 +29,96 @@ test("what is completed in the middle leaves what stands behind it, and the care
 	await ada.field.press("Tab");
 	await ada.field.pressSequentially("dear");
 	await expect(ada.field).toHaveValue("hello @Bo dear, how are you?");
+});
+
+test("keys and the bar over what is selected write the marks, and the field's own undo takes them back", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	const { keyboard } = ada.page;
+	const bar = ada.page.getByRole("toolbar", { name: "Format" });
+	await ada.field.pressSequentially("so bold");
+	await expect(bar).toHaveCount(0);
+	await keyboard.press("Shift+Control+ArrowLeft");
+	await keyboard.press("Control+b");
+	await expect(ada.field).toHaveValue("so **bold**");
+	await expect(bar).toBeVisible();
+	await bar.getByRole("button", { name: "Spoiler" }).click();
+	await expect(ada.field).toHaveValue("so **||bold||**");
+	await expect(ada.field).toBeFocused();
+	await keyboard.press("Control+z");
+	await expect(ada.field).toHaveValue("so **bold**");
+	await keyboard.press("End");
+	await expect(bar).toHaveCount(0);
+	await keyboard.type(" and ");
+	await keyboard.press("Control+e");
+	await keyboard.type("code");
+	await keyboard.press("End");
+	await keyboard.type(" plan");
+	await keyboard.press("Shift+Control+ArrowLeft");
+	// With words selected it is a link; without, it leads to another room.
+	await keyboard.press("Control+k");
+	await keyboard.type("https://example.org/p");
+	await expect(ada.field).toHaveValue("so **bold** and `code` [plan](https://example.org/p)");
+	await keyboard.press("Enter");
+	await bo.hears("so bold and code plan");
+	await expect(bo.rows.last().getByRole("link", { name: "plan" })).toHaveAttribute("href", /example\.org/u);
+	await keyboard.press("Control+k");
+	await expect(ada.page.getByRole("dialog")).toBeVisible();
+});
+
+test("what is changed where it stands is formatted by the same keys", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	await ada.says("as it is");
+	await ada.field.press("ArrowUp");
+	const field = ada.page.getByRole("textbox", { name: "Edit your message" });
+	await field.press("ControlOrMeta+a");
+	await field.press("Control+i");
+	await expect(field).toHaveValue("_as it is_");
+	await field.press("Enter");
+	await expect(ada.rows.last().locator("em")).toHaveText("as it is");
+});
+
+test("words that are selected in a message are quoted into the field, as an answer to it", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	const seq = await bo.says("it was the gardener");
+	await ada.hears("it was the gardener");
+	const quote = ada.page.getByRole("toolbar", { name: "Selected text" }).getByRole("button", { name: "Quote" });
+	await expect(quote).toHaveCount(0);
+	await ada.field.fill("well,");
+	await selects(ada, seq, 7, seq, 19);
+	await quote.click();
+	await expect(ada.field).toHaveValue("well,\n> the gardener\n");
+	await expect(ada.field).toBeFocused();
+	await expect(quote).toHaveCount(0);
+	await ada.page.keyboard.type("who?");
+	await ada.page.keyboard.press("Enter");
+	const answer = bo.rows.last();
+	await expect(answer.getByRole("blockquote")).toHaveText("the gardener");
+	await expect(answer).toContainText("who?");
+	await expect(answer.getByRole("button", { name: /it was the gardener/u })).toBeVisible();
+});
+
+test("messages that are selected are copied as texts with their authors, and nothing between them", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	const first = await bo.says("**one** ||hidden||");
+	const last = await bo.says("two words");
+	await ada.hears("two words");
+	await selects(ada, first, 0, last, 3);
+	const copy = ada.page.getByRole("button", { name: "Copy 2 messages" });
+	await expect(copy).toBeVisible();
+	await ada.page.keyboard.press("Control+c");
+	await ada.field.click();
+	await expect(copy).toHaveCount(0);
+	await ada.page.keyboard.press("Control+v");
+	await expect(ada.field).toHaveValue(/^Bo, .*:\n\*\*one\*\* \|\|hidden\|\|\n\nBo, .*:\ntwo$/u);
 });
 
 test("a mention is completed with whoever spoke last first, and Escape puts the list away", async ({
@@ -132,4 +223,19 @@ async function isWithin(page: Page): Promise<boolean> {
 	const box = await page.getByRole("dialog").boundingBox();
 	if (box === null) return false;
 	return box.y >= 0 && box.x >= 0 && box.y + box.height <= height && box.x + box.width <= width;
+}
+
+/** From one character of a message to one of another, as a hand draws it. */
+function selects({ timeline }: Person, from: number, start: number, to: number, end: number): Promise<void> {
+	return timeline.evaluate(
+		(element, [from, start, to, end]) => {
+			const textOf = (seq: number) => {
+				const written = element.querySelector(`article[data-seq="${seq}"] [data-written]`);
+				return written && document.createTreeWalker(written, NodeFilter.SHOW_TEXT).nextNode();
+			};
+			const [first, last] = [textOf(from), textOf(to)];
+			if (first && last) getSelection()?.setBaseAndExtent(first, start, last, end);
+		},
+		[from, start, to, end] as const,
+	);
 }

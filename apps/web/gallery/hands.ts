@@ -29,6 +29,16 @@ export function writes(text: string, selector = "textarea"): Hand {
 	};
 }
 
+/** Of a field, or of what is written elsewhere. */
+export function selectsAll(selector: string): Hand {
+	return async () => {
+		const field = await appears(selector);
+		field.focus();
+		if (field instanceof HTMLTextAreaElement) field.select();
+		else getSelection()?.selectAllChildren(field);
+	};
+}
+
 export function sees(selector: string): Hand {
 	return async () => {
 		await appears(selector);

@@ -1,6 +1,6 @@
 import type { FileInfo } from "@parley/protocol/files";
 import type { ServerFrame } from "@parley/protocol/server-frames";
-import { clicks, focuses, presses, sees } from "../hands.ts";
+import { clicks, focuses, presses, sees, selectsAll } from "../hands.ts";
 import { NOW, RoomLog } from "../room-log.ts";
 import type { Scene } from "../scene.ts";
 import { lobbyWith } from "../story.ts";
@@ -20,7 +20,7 @@ function writing() {
 	const log = new RoomLog("lobby");
 	log.says(
 		"Ingrid",
-		"# No heading\n> a quotation\n> of two lines\n\n- one\n- two with `code`\n  - nested\n\n1. first\n2. second",
+		"#no heading\n> a quotation\n> of two lines\n\n- one\n- two with `code`\n  - nested\n\n1. first\n2. second",
 	);
 	log.says("Bo", "**bold** _italic_ ~~gone~~ `code` [a link](https://example.org) @Ada #1000 :tada:");
 	log.says(
@@ -34,6 +34,31 @@ function writing() {
 	});
 	log.says("Tomás", "A first line.\nA second line.\n\nA paragraph of its own. ".repeat(30));
 	return log.joined({ count: 6, members: ["Ada", "Bo", "Chidi", "Ingrid", "Mei", "Tomás", "سلمى"] });
+}
+
+function formatted() {
+	const log = new RoomLog("lobby");
+	log.says(
+		"Ingrid",
+		"# What is left\nBefore the release:\n## Build\n- [x] packages\n- [ ] *notes*\n  1. what is new\n  2. what broke\n     - nothing\n### Then\n1. rest",
+	);
+	log.says(
+		"Bo",
+		"| Server | Messages a second | p99 |\n|:-------|---:|:-:|\n| one node | **41,000** | `8 ms` |\n| three nodes | 29,500 | ||soon|| |",
+	);
+	log.says("Mei", `|${"a column|".repeat(12)}\n|${"-|".repeat(12)}\n|${"some words|".repeat(12)}`);
+	log.says(
+		"Chidi",
+		"It was ||the *gardener*, with `rm -rf`|| all along.\n~~~spoiler\n- and the cat\n\n> knew it\n~~~",
+	);
+	log.says(
+		"Mallory",
+		"Sign in at [bank.example](https://evil.example/in), or at [the plan [2]](https://example.org)",
+	);
+	log.says("سلمى", "## عنوان\n- [ ] مهمة\n- [x] أخرى ||سر||\n\n| اسم | عدد |\n|---|--:|\n| قلم | 12 |", {
+		author: "session-salma",
+	});
+	return log.joined({ count: 7, members: ["Ada", "Bo", "Chidi", "Ingrid", "Mallory", "Mei", "سلمى"] });
 }
 
 function file(name: string, type: string, more: Partial<FileInfo> = {}): FileInfo {
@@ -107,9 +132,23 @@ export const rowScenes: readonly Scene[] = [
 	{ name: "room/imported", tape: lobbyWith(imported()) },
 	{ name: "room/gap", tape: lobbyWith(withGap()) },
 	{ name: "room/writing", tape: lobbyWith(writing()) },
+	{ name: "room/formatted", tape: lobbyWith(formatted()) },
+	{
+		name: "room/spoilers-opened",
+		tape: lobbyWith(formatted()),
+		hands: [
+			clicks("article p button[aria-expanded=false]"),
+			clicks("article div > button[aria-expanded=false]"),
+			sees("article button[aria-expanded=true] + ul"),
+		],
+	},
 	{ name: "room/hostile", tape: lobbyWith(hostile()) },
 	{ name: "room/files", tape: lobbyWith(files()) },
 	{ name: "room/row-in-hand", hands: [focuses("[data-seq='1036']"), sees("[role=toolbar]")] },
+	{
+		name: "room/selected",
+		hands: [selectsAll("[data-seq='1036'] [data-written]"), sees("[data-region=timeline] > [role=toolbar]")],
+	},
 	{
 		name: "room/editing",
 		hands: [presses("ArrowUp", {}, "[data-region=composer] textarea"), sees("article textarea")],

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
+import { applyFormat, formatOf } from "./apply-format.ts";
 import { Button } from "./button.tsx";
 import styles from "./edit-field.module.css";
 import { sends } from "./enter-key.ts";
@@ -25,9 +26,14 @@ export function EditField({ label, text, error, onText, onSave, onCancel }: Edit
 	useLayoutEffect(() => {
 		if (field.current) growToContent(field.current);
 	}, [text]);
-	const onKeyDown = (event: KeyboardEvent) => {
+	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		if (event.nativeEvent.isComposing || event.keyCode === 229) return;
 		event.stopPropagation();
+		const format = formatOf(event, event.currentTarget);
+		if (format !== null) {
+			event.preventDefault();
+			return applyFormat(event.currentTarget, format);
+		}
 		if (event.key === "Escape") {
 			// Else it closes the panel around it as well.
 			event.preventDefault();

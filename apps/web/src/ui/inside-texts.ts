@@ -126,6 +126,8 @@ export const insideTexts = catalogue("inside", {
 			["↑", "In an empty field: edit your last message"],
 			["Esc", "Stop replying or editing; close"],
 			["/", "In an empty field: commands, such as /search"],
+			["Ctrl B", "Bold; with I italic, with E code, with Shift X struck through"],
+			["Ctrl K", "With words selected where you write: a link"],
 			["Ctrl K", "Jump to a room, a person or a command"],
 			["Alt Shift ↓", "Next room with something unread; with ↑ the one before"],
 			["F6", "Next region: rooms, messages, writing, people"],

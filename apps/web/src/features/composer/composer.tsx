@@ -1,6 +1,17 @@
 import { ArrowRight } from "lucide-react";
-import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef } from "react";
+import {
+	type ChangeEvent,
+	type FocusEvent,
+	type KeyboardEvent,
+	type Ref,
+	type SyntheticEvent,
+	useId,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
+import { applyFormat, formatOf } from "../../ui/apply-format.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Contained } from "../../ui/contained.tsx";
 import { growToContent } from "../../ui/grow.ts";
@@ -21,6 +32,7 @@ import { type ComposerHandle, useWriting } from "./use-writing.ts";
 
 export type { ComposerHandle } from "./use-writing.ts";
 
+const FormatBar = lazyPart(async () => (await import("./format-bar.tsx")).FormatBar);
 const RestrictionLine = lazyPart(async () => (await import("./restriction-line.tsx")).RestrictionLine);
 
 interface ComposerProps {
@@ -46,6 +58,7 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 	const field = useRef<HTMLTextAreaElement>(null);
 	const { written, write, insert, setCaret } = useWriting(room, field, handle);
 	const { text } = written;
+	const [hasSelected, setSelected] = useState(false);
 	const client = useClient();
 	const coarsePointer = useMedia(COARSE_POINTER);
 	const bytesMax = useChat((state) => state.limits.messageBytes);
@@ -81,9 +94,26 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 		write(suggestions.settle({ text: value, caret: selectionStart }));
 		if (value.trim() !== "" && !isPrivate(value)) client.typing(room);
 	};
-	const onKeyDown = (event: KeyboardEvent) => {
+	const onSelect = ({
+		currentTarget: { selectionStart, selectionEnd },
+	}: SyntheticEvent<HTMLTextAreaElement>) => {
+		setCaret(selectionStart);
+		setSelected(selectionStart !== selectionEnd);
+	};
+	const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+		completion.close();
+		if (!currentTarget.parentElement?.contains(relatedTarget)) setSelected(false);
+	};
+	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		const { isComposing } = event.nativeEvent;
 		if (!isComposing && completion.onKeyDown(event)) return;
+		const format = isComposing ? null : formatOf(event, event.currentTarget);
+		if (format !== null) {
+			// Else Ctrl K is heard by the house, too.
+			event.stopPropagation();
+			event.preventDefault();
+			return applyFormat(event.currentTarget, format);
+		}
 		const meaning = meaningOf({ ...pick(event), isComposing }, { empty: text === "", coarsePointer });
 		if (meaning === "none") return;
 		if (meaning === "cancel") return onCancel();
@@ -98,6 +128,12 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 			<Slot of="composer-above" room={room} />
 			<div className={styles["box"]}>
 				<CompletionList completion={completion} />
+				{hasSelected && !completion.shown && !readsOnly && (
+					// Without it all can be written, and there are the keys.
+					<Contained frame={() => null}>
+						<FormatBar field={field} onLeave={() => setSelected(false)} />
+					</Contained>
+				)}
 				<Slot of="composer-before" room={room} insert={insert} />
 				<textarea
 					ref={field}
@@ -116,9 +152,9 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 					enterKeyHint={coarsePointer ? "enter" : "send"}
 					value={text}
 					onChange={onChange}
-					onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+					onSelect={onSelect}
 					onKeyDown={onKeyDown}
-					onBlur={completion.close}
+					onBlur={onBlur}
 				/>
 				<EmojiButton onPick={insert} />
 				<IconButton

@@ -34,7 +34,9 @@ export function useWriting(
 	});
 
 	const write = (next: Written) => {
-		wanted.current = next.caret;
+		const { value, selectionStart } = field.current ?? {};
+		// what is written by hand, or in its way, has its caret already, and may have something selected
+		wanted.current = value === next.text && selectionStart === next.caret ? null : next.caret;
 		drafts.change(room, { text: next.text });
 		setCaret(next.caret);
 	};
