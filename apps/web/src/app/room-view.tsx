@@ -80,6 +80,10 @@ function Inside({ room, name, route, me, asked, onMore }: InsideProps) {
 		setReplyTo({ seq: row.seq, name: row.name });
 		composer.current?.focus();
 	};
+	const quote = (row: MessageRow, text: string) => {
+		setReplyTo({ seq: row.seq, name: row.name });
+		composer.current?.put(text);
+	};
 	const edit = (seq: number | null) => {
 		const text = messageAt(seq)?.text ?? "";
 		drafts.change(room.room, { editing: seq === null ? undefined : { seq, text } });
@@ -137,6 +141,7 @@ function Inside({ room, name, route, me, asked, onMore }: InsideProps) {
 					jump={jump}
 					handle={timeline}
 					onReply={reply}
+					onQuote={quote}
 					onMore={onMore}
 					onEdit={edit}
 					onEditAgain={editAgain}

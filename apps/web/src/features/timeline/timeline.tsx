@@ -27,8 +27,10 @@ import { useNewLine } from "./use-new-line.ts";
 import { useReading } from "./use-reading.ts";
 import { useRovingRows } from "./use-roving-rows.ts";
 import { useScrollPosition } from "./use-scroll-position.ts";
+import { useSelected } from "./use-selected.ts";
 import { type TimelineEvents, useTimelineActions } from "./use-timeline-actions.ts";
 
+const SelectionBar = lazyPart(async () => (await import("./selection-bar.tsx")).SelectionBar);
 const EmptyRoom = lazyPart(async () => (await import("./empty-room.tsx")).EmptyRoom);
 
 /** The unread line stands this far down the view when one comes in. */
@@ -41,6 +43,8 @@ interface TimelineProps extends Omit<TimelineEvents, "onMarkUnread" | "onPickRea
 	readonly editing: number | null;
 	readonly jump: Jump | null;
 	readonly handle: Ref<TimelineHandle>;
+	/** words of a message, as lines of a quotation */
+	readonly onQuote: (row: MessageRow, text: string) => void;
 }
 
 export interface TimelineHandle {
@@ -50,7 +54,7 @@ export interface TimelineHandle {
 }
 
 /** One room's messages; mounted anew for each room. */
-export function Timeline({ room, me, editing, jump, handle, ...events }: TimelineProps) {
+export function Timeline({ room, me, editing, jump, handle, onQuote, ...events }: TimelineProps) {
 	const client = useClient();
 	const reading = useReading(room, client);
 	const [choosingDay, setChoosingDay] = useState<number | null>(null);
@@ -72,6 +76,7 @@ export function Timeline({ room, me, editing, jump, handle, ...events }: Timelin
 		onMove: floating.onMove,
 	});
 	const roving = useRovingRows(scroll.content);
+	const selected = useSelected(scroll.content);
 	const marked = useJump(room.room, jump, client, scroll, (seq) =>
 		events.onRemark(insideTexts.timeline.notHere(seq)),
 	);
@@ -153,6 +158,12 @@ export function Timeline({ room, me, editing, jump, handle, ...events }: Timelin
 					<NewestPill count={reading.unseen} onClick={toNewest} />
 				)}
 			</Contained>
+			{selected !== null && (
+				// Without it words are copied as ever.
+				<Contained frame={() => null}>
+					<SelectionBar selected={selected} content={scroll.content} bySeq={bySeq} onQuote={onQuote} />
+				</Contained>
+			)}
 			{choosingDay !== null && (
 				<ContainedPanel onClose={() => setChoosingDay(null)}>
 					<DayChooser
