@@ -80,6 +80,26 @@ test("what is changed where it stands is formatted by the same keys", async ({ p
 	await expect(ada.rows.last().locator("em")).toHaveText("as it is");
 });
 
+test("a room is completed by its name, and is a link for those who know it", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	await ada.goesTo("/r/garden");
+	await ada.isInside();
+	const bo = await people.joins("Bo");
+	await expect(bo.sidebar.getByRole("link", { name: /garden/u })).toBeVisible();
+	await bo.field.pressSequentially("not #nowhere but #gar");
+	const options = bo.page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+	await expect(options).toHaveText([/garden$/u]);
+	await bo.field.press("Enter");
+	await expect(bo.field).toHaveValue("not #nowhere but #garden ");
+	await bo.field.press("Enter");
+	const row = bo.rows.last();
+	await expect(row).toContainText("not #nowhere but #garden");
+	await expect(row.getByRole("link", { name: "#nowhere" })).toHaveCount(0);
+	await row.getByRole("link", { name: "#garden" }).click();
+	await expect(bo.page).toHaveURL(/\/r\/garden$/u);
+	await bo.isInside();
+});
+
 test("words that are selected in a message are quoted into the field, as an answer to it", async ({
 	people,
 }) => {

@@ -18,6 +18,7 @@ export const writingScenes: readonly Scene[] = [
 	{ name: "writing/draft", hands: [writes("Something to say,\nin two lines", field)] },
 	{ name: "writing/too-long", hands: [writes("long ".repeat(3_400), field), sees("[aria-invalid=true]")] },
 	{ name: "writing/mention", hands: [writes("@", field), sees("[role=listbox]")] },
+	{ name: "writing/room", hands: [writes("see #", field), sees("[role=listbox]")] },
 	{ name: "writing/emoji", hands: [writes(":tad", field), sees("[role=listbox]")] },
 	{
 		name: "writing/format",

@@ -2,7 +2,7 @@ import { CodeSpans } from "./code-spans.ts";
 import { linkAt, namedLinkAt } from "./links.ts";
 import { type Found, type Inline, NOWHERE, type Surroundings } from "./nodes.ts";
 import { linesOf, type Piece } from "./pieces.ts";
-import { mentionAt, messageAt } from "./references.ts";
+import { mentionAt, messageAt, roomAt } from "./references.ts";
 import { endOfRun } from "./scan.ts";
 import { SpoilerSpans } from "./spoilers.ts";
 
@@ -107,7 +107,7 @@ class Line {
 			case "@":
 				return mentionAt(text, at, this.#around);
 			case "#":
-				return messageAt(text, at, this.#around);
+				return messageAt(text, at, this.#around) ?? roomAt(text, at, this.#around);
 			default:
 				return linkAt(text, at);
 		}

@@ -5,6 +5,7 @@ import { readBlocks } from "./blocks.ts";
 const HERE = {
 	names: Array.from({ length: 200 }, (_, index) => `b ${"x".repeat(index % 20)}${index}`),
 	seqMax: Number.POSITIVE_INFINITY,
+	rooms: new Set(["lobby", "a"]),
 };
 const SHORT = 8_000;
 /** Of twice the text, with a little for what is not of the text. */
@@ -42,6 +43,8 @@ test.each<readonly [string, (length: number) => string]>([
 	["runs of backticks", growing((size) => `${"`".repeat(size)}a`)],
 	["runs of stars", growing((size) => `${"*".repeat(size)}a`)],
 	["numbers", many("#1 ")],
+	["rooms", many("#lobby ")],
+	["what might be a room", (length) => `#${"a-".repeat(length / 2)}`],
 	["backslashes", many("\\*")],
 	["spoilers", many("||a|| ")],
 	["spoilers that close nothing", many("||a ")],

@@ -29,6 +29,8 @@ function inline(node: Inline): string {
 			return `<@${node.name}>`;
 		case "message":
 			return `<#${node.seq}>`;
+		case "room":
+			return `<#${node.room}>`;
 	}
 }
 
@@ -82,6 +84,15 @@ test("a name with a space is a mention where somebody here has it", () => {
 	expect(inlines(readInline("@mary ann, and @Mary Anne", { names, seqMax: 10 }))).toBe(
 		"<@mary ann>, and <@Mary> Anne",
 	);
+});
+
+test("a room is a link for whoever knows it, and text for everybody else", () => {
+	const rooms = new Set(["lobby", "release-2", "7"]);
+	const text = "#lobby, (#release-2) *#lobby*: #secret #lobby-two a#lobby #Lobby #lobby- `#lobby` #7 #8";
+	expect(inlines(readInline(text, { names: [], seqMax: 7, rooms }))).toBe(
+		"<#lobby>, (<#release-2>) <em><#lobby></em>: #secret #lobby-two a#lobby #Lobby #lobby- <code>#lobby</code> <#7> #8",
+	);
+	expect(inlines(readInline("#lobby #secret", { names: [], seqMax: 7 }))).toBe("#lobby #secret");
 });
 
 describe("links", () => {

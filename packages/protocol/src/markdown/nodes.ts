@@ -12,7 +12,8 @@ export type Inline =
 	/** `host`: where it leads, to be shown because the words pose as another address */
 	| { readonly kind: "link"; readonly text: string; readonly href: string; readonly host?: string }
 	| { readonly kind: "mention"; readonly name: string }
-	| { readonly kind: "message"; readonly seq: number };
+	| { readonly kind: "message"; readonly seq: number }
+	| { readonly kind: "room"; readonly room: string };
 
 export interface ListItem {
 	/** the number as written; null for a bullet */
@@ -54,6 +55,8 @@ export interface Surroundings {
 	readonly names: readonly string[];
 	/** no message of a higher number existed when this was written: `#112233` is a colour then, or somebody's issue */
 	readonly seqMax: number;
+	/** ids of those that the reader knows: of any other nothing is said, not even whether there is one */
+	readonly rooms?: ReadonlySet<string>;
 }
 
 export const NOWHERE: Surroundings = { names: [], seqMax: Number.POSITIVE_INFINITY };

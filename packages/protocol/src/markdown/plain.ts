@@ -50,6 +50,8 @@ function wordsIn(node: Inline, cover: string): string {
 			return `@${node.name}`;
 		case "message":
 			return `#${node.seq}`;
+		case "room":
+			return `#${node.room}`;
 		case "link":
 			return node.host === undefined ? node.text : `${node.text} (${node.host})`;
 		default:

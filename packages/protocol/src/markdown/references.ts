@@ -3,6 +3,7 @@ import { matchAt } from "./scan.ts";
 
 const MENTION = /@[\p{L}\p{N}][\p{L}\p{N}\p{M}_.'-]{0,31}/uy;
 const MESSAGE = /#([1-9][0-9]{0,14})(?![\p{L}\p{N}_])/uy;
+const ROOM = /#([a-z0-9](?:[a-z0-9-]*[a-z0-9])?)(?![\p{L}\p{N}_-])/uy;
 /** A large house has messages of six digits, and people write `#112233`: pairs of one digit are a colour to them. */
 const COLOUR = /#([0-9])\1([0-9])\2([0-9])\3(?![0-9])/uy;
 const GLUED = /[\p{L}\p{N}\p{M}_@#&/.]$/u;
@@ -25,6 +26,13 @@ export function messageAt(text: string, at: number, { seqMax }: Surroundings): F
 	const [whole, digits] = matchAt(MESSAGE, text, at) ?? [];
 	const seq = Number(digits);
 	return whole && seq <= seqMax ? { node: { kind: "message", seq }, end: at + whole.length } : null;
+}
+
+/** `#lobby`, for whoever knows that room. */
+export function roomAt(text: string, at: number, { rooms }: Surroundings): Found | null {
+	if (!rooms || GLUED.test(text.slice(Math.max(0, at - 2), at))) return null;
+	const [whole, room = ""] = matchAt(ROOM, text, at) ?? [];
+	return whole && rooms.has(room) ? { node: { kind: "room", room }, end: at + whole.length } : null;
 }
 
 /** Names letter by letter: a place of the text is looked at once, however many are here. */

@@ -10,6 +10,11 @@ test.each([
 	["@", { kind: "mention", query: "", from: 0 }],
 	["hi @Mary An", { kind: "mention", query: "Mary An", from: 3 }],
 	["**@Bo", { kind: "mention", query: "Bo", from: 2 }],
+	["see #lo", { kind: "room", query: "lo", from: 4 }],
+	["(#", { kind: "room", query: "", from: 1 }],
+	["#1042", null],
+	["# heading", null],
+	["C#", null],
 	["a@b", null],
 	["@Bo  x", null],
 ] as const)("%j", (text, expected) => {

@@ -1,7 +1,7 @@
 /** What is being written right before the caret, and where it starts. */
 export interface Begun {
-	readonly kind: "emoji" | "mention";
-	/** without its `:` or `@` */
+	readonly kind: "emoji" | "mention" | "room";
+	/** without its `:`, `@` or `#` */
 	readonly query: string;
 	readonly from: number;
 }
@@ -9,6 +9,8 @@ export interface Begun {
 const EMOJI = /(?:^|[\s(])(:([a-z0-9_+-]{2,30}))$/iu;
 /** A name may hold single spaces; whether one does is for the list of names to say. */
 const MENTION = /(?:^|[\s(*_~>"'])(@([\p{L}\p{N}\p{M}_.'-]*(?: [\p{L}\p{N}\p{M}_.'-]+){0,3}))$/u;
+/** A number is that of a message. */
+const ROOM = /(?:^|[\s(*_~>"'])(#((?![0-9]+$)[a-z0-9-]*))$/iu;
 const LOOK_BACK_CHARS = 80;
 
 export function begunAt(text: string, caret: number): Begun | null {
@@ -16,6 +18,8 @@ export function begunAt(text: string, caret: number): Begun | null {
 	const emoji = EMOJI.exec(before);
 	if (emoji?.[1] !== undefined)
 		return { kind: "emoji", query: emoji[2] ?? "", from: caret - emoji[1].length };
+	const room = ROOM.exec(before);
+	if (room?.[1] !== undefined) return { kind: "room", query: room[2] ?? "", from: caret - room[1].length };
 	const mention = MENTION.exec(before);
 	if (mention?.[1] === undefined) return null;
 	return { kind: "mention", query: mention[2] ?? "", from: caret - mention[1].length };

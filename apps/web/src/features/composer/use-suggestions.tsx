@@ -1,9 +1,11 @@
 import { loadUnseen } from "@parley/client/http/load-part";
 import type { ChatClient } from "@parley/client/state/chat-client";
+import type { RoomSummary } from "@parley/protocol/http";
 import { useEffect, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import type * as EmojiModule from "../../ui/emoji/emoji.ts";
+import { tellingTitle } from "../../ui/direct.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { type Begun, begunAt, emojiWrittenOut, replaced, type Written } from "./begun.ts";
 import { rankMentions } from "./rank-mentions.ts";
@@ -18,7 +20,7 @@ export interface Suggestions {
 	settle(written: Written): Written;
 }
 
-/** People and emoji that may be meant by what is begun at the caret. */
+/** People, rooms and emoji that may be meant by what is begun at the caret. */
 export function useSuggestions(room: string, written: Written): Suggestions {
 	const client = useClient();
 	const emoji = useEmoji(/(?:^|[\s(]):/u.test(written.text));
@@ -26,6 +28,7 @@ export function useSuggestions(room: string, written: Written): Suggestions {
 		of: (now) => {
 			const begun = begunAt(now.text, now.caret);
 			if (begun?.kind === "mention") return people(client, room, now, begun);
+			if (begun?.kind === "room") return roomsLike(client, now, begun);
 			return begun && emoji ? emojiLike(emoji, now, begun) : [];
 		},
 		settle: (now) => {
@@ -55,6 +58,26 @@ function people(
 		hint: member.away ? insideTexts.people.away : "",
 		...replaced(written, from, `@${member.name} `),
 	}));
+}
+
+/** Rooms that are on the list of all: the id of another is its key, and whoever gives it away writes it by hand. */
+function roomsLike(client: ChatClient, written: Written, { query, from }: Begun): readonly Suggestion[] {
+	const asked = query.toLowerCase();
+	const rank = ({ room }: RoomSummary) => (room.startsWith(asked) ? 0 : 1);
+	const found = (client.getState().directory ?? []).filter(
+		({ room }) => room.startsWith(asked) || room.includes(`-${asked}`),
+	);
+	if (found.length === 1 && found[0]?.room === query) return [];
+	return found
+		.sort((one, other) => rank(one) - rank(other) || (one.room < other.room ? -1 : 1))
+		.slice(0, SHOWN_MAX)
+		.map((summary) => ({
+			key: summary.room,
+			icon: "#",
+			label: summary.room,
+			hint: tellingTitle(summary),
+			...replaced(written, from, `#${summary.room} `),
+		}));
 }
 
 function emojiLike(

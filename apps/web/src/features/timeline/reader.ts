@@ -6,6 +6,8 @@ export interface Reader {
 	readonly me: string;
 	/** names of people here that have a space in them */
 	readonly names: readonly string[];
+	/** rooms that they know of */
+	readonly rooms: ReadonlySet<string>;
 	/** the row is about to become taller or shorter: its upper edge shall stay where it is */
 	holdTop(rowKey: string): void;
 	/** calls `grow` once the row may become taller without moving what is read; returns how to call it off */

@@ -19,10 +19,10 @@ interface RichTextProps {
 
 /** What a person wrote. Of a long message only the beginning is even read, until somebody asks for more. */
 export const RichText = memo(function RichText({ rowKey, text, edited = false, seq }: RichTextProps) {
-	const { me, names, holdTop } = useReader();
+	const { me, names, rooms, holdTop } = useReader();
 	const [open, setOpen] = useState(false);
 	const short = shorten(text);
-	const around = { names, seqMax: seq ?? Number.POSITIVE_INFINITY };
+	const around = { names, rooms, seqMax: seq ?? Number.POSITIVE_INFINITY };
 	const toggle = () => {
 		holdTop(rowKey);
 		setOpen(!open);

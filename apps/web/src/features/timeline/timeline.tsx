@@ -22,6 +22,7 @@ import { FloatingDay } from "./separators.tsx";
 import styles from "./timeline.module.css";
 import { useFloatingDay } from "./use-floating-day.ts";
 import { type Jump, useJump } from "./use-jump.ts";
+import { useKnownRooms } from "../../ui/use-known-rooms.ts";
 import { useLongNames } from "./use-long-names.ts";
 import { useNewLine } from "./use-new-line.ts";
 import { useReading } from "./use-reading.ts";
@@ -108,10 +109,11 @@ export function Timeline({ room, me, editing, jump, handle, onQuote, ...events }
 	useImperativeHandle(handle, () => ({ where: reading.where, toNewest }));
 	const going = useGoing(room.room);
 	const names = useLongNames(room);
+	const knownRooms = useKnownRooms();
 	const { whenFree, holdTop } = scroll;
 	const reader = useMemo(
-		() => ({ room: room.room, me: me.name, names, holdTop, whenFree }),
-		[room.room, me.name, names, holdTop, whenFree],
+		() => ({ room: room.room, me: me.name, names, rooms: knownRooms, holdTop, whenFree }),
+		[room.room, me.name, names, knownRooms, holdTop, whenFree],
 	);
 
 	const shared: Shared = {

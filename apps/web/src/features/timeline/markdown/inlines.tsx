@@ -35,6 +35,12 @@ function inlineOf(node: Inline, key: number, me: string): ReactNode {
 					@{node.name}
 				</bdi>
 			);
+		case "room":
+			return (
+				<a key={key} href={`/r/${node.room}`} dir="ltr">
+					#{node.room}
+				</a>
+			);
 		case "message":
 			return (
 				<a key={key} href={`#${node.seq}`} dir="ltr">
