@@ -107,7 +107,9 @@ test("words that are selected in a message are quoted into the field, as an answ
 	const ada = await people.joins("Ada");
 	const seq = await bo.says("it was the gardener");
 	await ada.hears("it was the gardener");
-	const quote = ada.page.getByRole("toolbar", { name: "Selected text" }).getByRole("button", { name: "Quote" });
+	const quote = ada.page
+		.getByRole("toolbar", { name: "Selected text" })
+		.getByRole("button", { name: "Quote" });
 	await expect(quote).toHaveCount(0);
 	await ada.field.fill("well,");
 	await selects(ada, seq, 7, seq, 19);

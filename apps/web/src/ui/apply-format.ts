@@ -1,4 +1,5 @@
 import { type Format, formatted } from "./format-text.ts";
+import { isMac } from "./is-mac.ts";
 
 interface Pressed {
 	readonly key: string;
@@ -15,7 +16,8 @@ const KEYS: Readonly<Record<string, Format>> = { b: "strong", i: "em", e: "code"
 /** What a key means in a field in which Markdown is written; without words to be a link, Ctrl K is the house's. */
 export function formatOf(pressed: Pressed, field: HTMLTextAreaElement): Format | null {
 	const { key, code, shiftKey, ctrlKey, metaKey, altKey } = pressed;
-	if (ctrlKey === metaKey || altKey || field.readOnly) return null;
+	const [command, other] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+	if (!command || other || altKey || field.readOnly) return null;
 	const letter = /^[a-z]$/iu.test(key) ? key.toLowerCase() : code.replace(/^Key/u, "").toLowerCase();
 	if (shiftKey) return letter === "x" ? "strike" : null;
 	const format = Object.hasOwn(KEYS, letter) ? (KEYS[letter] ?? null) : null;

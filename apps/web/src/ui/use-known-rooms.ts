@@ -5,7 +5,11 @@ import { isDirect } from "./direct.ts";
 
 /** Rooms of which one was told, or in which one is; no conversations, whose ids are nobody's words. */
 function knownRooms({ rooms, own, directory }: Pick<ChatState, "rooms" | "own" | "directory">): string[] {
-	const known = new Set([...rooms.keys(), ...(own?.keys() ?? []), ...(directory ?? []).map(({ room }) => room)]);
+	const known = new Set([
+		...rooms.keys(),
+		...(own?.keys() ?? []),
+		...(directory ?? []).map(({ room }) => room),
+	]);
 	return [...known].filter((room) => !isDirect(room));
 }
 

@@ -36,7 +36,7 @@ export const writingTexts = catalogue("writing", {
 	selected: {
 		label: "Selected text",
 		quote: "Quote",
-		copy: (messages: number) => `Copy ${counted(messages, "message", "messages")}`,
+		copy: (count: number) => `Copy ${counted(count, "message", "messages")}`,
 	},
 	format: {
 		label: "Format",
@@ -54,6 +54,7 @@ export const writingTexts = catalogue("writing", {
 	addReaction: "Add a reaction",
 	searchEmoji: "Search emoji",
 	recentEmoji: "Picked lately",
+	skinTone: "Tone of skin",
 	foundEmoji: "Found",
 	noEmoji: "No emoji of that name.",
 	emojiGroups: {

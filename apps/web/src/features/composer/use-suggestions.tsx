@@ -4,8 +4,8 @@ import type { RoomSummary } from "@parley/protocol/http";
 import { useEffect, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import type * as EmojiModule from "../../ui/emoji/emoji.ts";
 import { tellingTitle } from "../../ui/direct.ts";
+import type * as EmojiModule from "../../ui/emoji/emoji.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { type Begun, begunAt, emojiWrittenOut, replaced, type Written } from "./begun.ts";
 import { rankMentions } from "./rank-mentions.ts";
@@ -34,7 +34,7 @@ export function useSuggestions(room: string, written: Written): Suggestions {
 		settle: (now) => {
 			const out = emojiWrittenOut(now.text, now.caret);
 			const char = out && emoji?.emojiNamed(out.name);
-			return out && char ? replaced(now, out.from, char) : now;
+			return out && char ? replaced(now, out.from, emoji?.inChosenTone(char) ?? char) : now;
 		},
 	};
 }
@@ -81,16 +81,16 @@ function roomsLike(client: ChatClient, written: Written, { query, from }: Begun)
 }
 
 function emojiLike(
-	{ searchEmoji }: typeof EmojiModule,
+	{ searchEmoji, inChosenTone }: typeof EmojiModule,
 	written: Written,
 	{ query, from }: Begun,
 ): readonly Suggestion[] {
 	return searchEmoji(query, SHOWN_MAX).map(({ char, name }) => ({
 		key: name,
-		icon: char,
+		icon: inChosenTone(char),
 		label: `:${name}:`,
 		hint: "",
-		...replaced(written, from, `${char} `),
+		...replaced(written, from, `${inChosenTone(char)} `),
 	}));
 }
 

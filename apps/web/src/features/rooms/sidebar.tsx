@@ -3,6 +3,7 @@ import { Plus, Search } from "lucide-react";
 import { useMemo } from "react";
 import { useChat } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
+import { isMac } from "../../ui/is-mac.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { talkTexts } from "../../ui/talk-texts.ts";
 import { Brand } from "./brand.tsx";
@@ -11,7 +12,6 @@ import styles from "./sidebar.module.css";
 import { type SidebarRoom, sidebarRooms } from "./sidebar-rooms.ts";
 
 const words = roomTexts.sidebar;
-const isMac = /^Mac|^iP/.test(navigator.platform);
 
 interface Props {
 	readonly current: string;

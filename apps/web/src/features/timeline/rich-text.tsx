@@ -29,7 +29,12 @@ export const RichText = memo(function RichText({ rowKey, text, edited = false, s
 	};
 	return (
 		<>
-			<div id={textId(rowKey)} data-written="" dir="auto" className={isEmojiOnly(text) ? styles["big"] : styles["text"]}>
+			<div
+				id={textId(rowKey)}
+				data-written=""
+				dir="auto"
+				className={isEmojiOnly(text) ? styles["big"] : styles["text"]}
+			>
 				<Markdown
 					text={short === null || open ? text : short.text}
 					around={around}

@@ -27,7 +27,8 @@ function textWithin(range: Range, element: HTMLElement, whole: string): string {
 	const all = document.createRange();
 	all.selectNodeContents(element);
 	const part = range.cloneRange();
-	if (part.compareBoundaryPoints(Range.START_TO_START, all) < 0) part.setStart(all.startContainer, all.startOffset);
+	if (part.compareBoundaryPoints(Range.START_TO_START, all) < 0)
+		part.setStart(all.startContainer, all.startOffset);
 	if (part.compareBoundaryPoints(Range.END_TO_END, all) > 0) part.setEnd(all.endContainer, all.endOffset);
 	if (part.toString() === all.toString()) return whole;
 	return written(part).trim();

@@ -35,7 +35,10 @@ export function useSelected(content: RefObject<HTMLElement | null>): Range | nul
 
 function rangeIn(content: HTMLElement | null): Range | null {
 	const selection = getSelection();
-	if (content === null || selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
+	if (content === null || selection === null || selection.isCollapsed || selection.rangeCount === 0)
+		return null;
 	const range = selection.getRangeAt(0);
-	return content.contains(range.startContainer) && content.contains(range.endContainer) ? range.cloneRange() : null;
+	return content.contains(range.startContainer) && content.contains(range.endContainer)
+		? range.cloneRange()
+		: null;
 }

@@ -20,7 +20,8 @@ function textOf(node: Node): string {
 	const { bullet, level, spoiler } = node.dataset;
 	if (bullet !== undefined) return bullet;
 	if (spoiler !== undefined) return spoiler === "open" ? covered(inside(node)) : COVER;
-	const text = node.tagName === "H3" ? `${"#".repeat(Number(level ?? 1))} ${inside(node)}` : elementText(node);
+	const text =
+		node.tagName === "H3" ? `${"#".repeat(Number(level ?? 1))} ${inside(node)}` : elementText(node);
 	if (LINES.has(node.tagName)) return `\n${text}`;
 	return BLOCKS.has(node.tagName) ? `\n${text}\n` : text;
 }

@@ -35,7 +35,7 @@ export const writing: Catalogues["writing"] = {
 	selected: {
 		label: "النص المحدد",
 		quote: "اقتباس",
-		copy: (messages) => `نسخ ${many(messages, "message")}`,
+		copy: (count) => `نسخ ${many(count, "message")}`,
 	},
 	format: {
 		label: "التنسيق",
@@ -53,6 +53,7 @@ export const writing: Catalogues["writing"] = {
 	addReaction: "إضافة تفاعل",
 	searchEmoji: "البحث عن رمز تعبيري (بالإنجليزية)",
 	recentEmoji: "المستخدمة أخيرًا",
+	skinTone: "لون البشرة",
 	foundEmoji: "النتائج",
 	noEmoji: "لا رمز تعبيري بهذا الاسم.",
 	emojiGroups: {
