@@ -1,7 +1,7 @@
 import { keepsName } from "./support/keeps-name.ts";
 import { expect, test } from "./support/test.ts";
 
-test("[HOOK1][HOOK2][HOOK7][BOT1] the owner makes hooks and a bot in the page, and what they write stands there, marked", async ({
+test("[HOOK1][HOOK2][HOOK7][HOOK12][BOT1] the owner makes hooks and a bot in the page, and what they write stands there, marked", async ({
 	people,
 }) => {
 	const ada = await people.joins("Ada");
@@ -51,6 +51,9 @@ test("[HOOK1][HOOK2][HOOK7][BOT1] the owner makes hooks and a bot in the page, a
 	await expect(bo.timeline).toContainText("ready?");
 	await panel.getByRole("button", { name: "I have copied it" }).click();
 	await expect(panel).toContainText("It reads and writes here.");
+	await bo.page.getByRole("button", { name: /^About this room/ }).click();
+	const about = bo.page.getByRole("dialog", { name: "About # den" });
+	await expect(about).toContainText("⚙ Echo is told what is said here, and writes");
 	await panel.getByRole("button", { name: "Remove Echo" }).click();
 	await panel.getByRole("button", { name: "Remove", exact: true }).click();
 	await expect(panel).toContainText("No bot is here");

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { BOTS, botPosts, botReads, botsOf, isItself, makesBot } from "./support/bots.ts";
 import { StreamReader } from "./support/event-stream.ts";
-import { hooksOf, writes } from "./support/hooks.ts";
+import { hooksOf, makesHook, writes } from "./support/hooks.ts";
 import { call, expectProblem, wholeHistory } from "./support/http.ts";
 import { keepsName } from "./support/kept.ts";
 import { comesIn } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { DEN, denWith, does, OPERATOR_TOKEN, operatorDoes } from "./support/moderation.ts";
 import { expected, Person } from "./support/person.ts";
+import { sendsTo } from "./support/receiver.ts";
 import type { Env } from "./support/server.ts";
 
 /** Whose owner, Ada, keeps her name. */
@@ -144,4 +145,22 @@ test("[BOT2] [ACC4] an unlisted room is known to its bots, and they are told not
 	const dee = Person.arrives("dee", { port: house.port, token });
 	await expect(dee).rejects.toThrow();
 	expected("ok", await cy.asks({ type: "leave", room: "lobby" }));
+});
+
+test("[HOOK12] whoever has a seat is told which programs come in, and which of them read", async () => {
+	const { ada, bo, house } = await keepersDen();
+	const { bot } = await makesBot(house, ada.token, "Reader", ["read"]);
+	const { hook } = await makesHook(house, ada.token, { name: "Backups" });
+	const { hook: out } = await sendsTo(house, ada.token, { to: "https://ci.example.org/" });
+	const asks = (token: string) => call(house, `/api/rooms/${DEN}/programs`, { token });
+	const heard = await (await asks(bo.token)).text();
+	expect(JSON.parse(heard)).toEqual([
+		{ author: `bot:${bot}`, name: "⚙ Reader", reads: true, writes: false },
+		{ author: `hook:${hook}`, name: "⚙ Backups", reads: false, writes: true },
+		{ author: `hook:${out}`, name: "⚙ Ci", reads: true, writes: true },
+	]);
+	expect(heard).not.toContain("ci.example.org");
+	const cy = await comesIn(house, "cy");
+	await expectProblem(await asks(cy.token), 403, "not-a-member");
+	await expectProblem(await call(house, `/api/rooms/${DEN}/programs`), 401, "token-invalid");
 });

@@ -1,12 +1,14 @@
 import type { PersonHere } from "@parley/protocol/http";
 import { NAMED_MEMBERS_MAX, TITLE_CHARS_MAX } from "@parley/protocol/limits";
 import type { PinList } from "@parley/protocol/pins";
+import type { ProgramHere } from "@parley/protocol/programs";
 import { refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
 import { movesPage } from "../activities/moves.ts";
 import type { Chat } from "../app/chat.ts";
 import type { Room } from "../app/rules/house-state.ts";
 import type { PinsRequest } from "../messages/lookups/pins.ts";
+import { programsIn } from "../hooks/programs.ts";
 import { refuseLook } from "../messages/read.ts";
 import { roomWithSeat } from "../rooms/known-rooms.ts";
 import type { Listing } from "../rooms/room-list.ts";
@@ -57,6 +59,15 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 		const after = typeof request.query["after"] === "string" ? request.query["after"] : "";
 		if (!mayLook(request, response)) return;
 		response.json(house.memberNames.after(room.value, after).slice(0, limit));
+	});
+
+	router.get("/rooms/:room/programs", (request, response) => {
+		const session = bearerSession(house, request);
+		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
+		const room = roomWithSeat(house.shown(), session.session, request.params.room);
+		if (!room.ok) return sendRefusal(response, room.refusal);
+		if (!mayLook(request, response)) return;
+		response.json(programsIn(house, room.value.room) satisfies readonly ProgramHere[]);
 	});
 
 	router.get("/rooms/:room/people/:name", (request, response) => {

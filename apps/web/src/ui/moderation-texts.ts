@@ -133,6 +133,12 @@ export const moderationTexts = catalogue("moderation", {
 		removeYes: "Remove",
 		no: "Cancel",
 	},
+	programs: {
+		title: "Programs that come in here",
+		reads: (name: string) => `${isolate(name)} is told what is said here`,
+		writes: (name: string) => `${isolate(name)} writes here`,
+		both: (name: string) => `${isolate(name)} is told what is said here, and writes`,
+	},
 	outgoing: {
 		title: "Outgoing hooks",
 		about:

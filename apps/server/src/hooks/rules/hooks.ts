@@ -3,21 +3,21 @@ import type { Hook, Scopes } from "./hook.ts";
 import type { Outgoing } from "./outgoing-hook.ts";
 
 /** Hooks and bots. */
-function doorsOf(state: HouseState, room: string): readonly Hook[] {
+export function programsOf(state: HouseState, room: string): readonly Hook[] {
 	return [...(state.hooksByRoom.get(room) ?? [])];
 }
 
 export function hooksOf(state: HouseState, room: string): readonly Hook[] {
-	return doorsOf(state, room).filter(({ scopes }) => scopes === "");
+	return programsOf(state, room).filter(({ scopes }) => scopes === "");
 }
 
 /** HOOK7: those among them that send. */
 export function outgoingOf(state: HouseState, room: string) {
-	return doorsOf(state, room).filter(isOutgoing);
+	return programsOf(state, room).filter(isOutgoing);
 }
 
 export function botsOf(state: HouseState, room: string): readonly Hook[] {
-	return doorsOf(state, room).filter(({ scopes }) => scopes !== "");
+	return programsOf(state, room).filter(({ scopes }) => scopes !== "");
 }
 
 export function mayDo({ scopes }: { readonly scopes: Scopes }, scope: "read" | "write"): boolean {
@@ -66,7 +66,7 @@ export function rotateHook(state: HouseState, id: string, secretHash: string): v
 
 /** With their room. */
 export function endHooksOf(state: HouseState, room: string): void {
-	for (const { hook } of doorsOf(state, room)) endHook(state, hook);
+	for (const { hook } of programsOf(state, room)) endHook(state, hook);
 }
 
 function isOutgoing(hook: Hook): hook is Hook & { readonly out: Outgoing } {

@@ -34,6 +34,10 @@ export const roomOperations = (): readonly Operation[] => [
 		answer: { anyOf: [refTo("RoomSummary"), { type: "null" }] },
 	},
 	{
+		...{ method: "get", path: "/api/rooms/{room}/programs", asker: "person", answer: "ProgramList" },
+		summary: "The hooks and bots of a room, and which of them read (HOOK12)",
+	},
+	{
 		...{ method: "get", path: "/api/rooms/{room}/members", asker: "person" },
 		summary: "Names of who sits there, by name",
 		query: [

@@ -7,6 +7,7 @@ import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { storeToken } from "../../ui/operator-token.ts";
 import form from "../../ui/panel-form.module.css";
 import styles from "./moderation.module.css";
+import { Programs } from "./programs.tsx";
 
 /** For those who do not moderate the room: who does and by which settings; the operator signs in here too. */
 export function AboutRoom({ room, me }: { room: RoomState; me: Me }) {
@@ -17,6 +18,7 @@ export function AboutRoom({ room, me }: { room: RoomState; me: Me }) {
 					<li key={fact}>{fact}</li>
 				))}
 			</ul>
+			<Programs room={room.room} />
 			<details className={styles["folded"]}>
 				<summary>{words.operator.ask}</summary>
 				<OperatorForm />

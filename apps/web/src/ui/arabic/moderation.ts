@@ -130,6 +130,12 @@ export const moderation: Catalogues["moderation"] = {
 		removeYes: "إزالة",
 		no: "إلغاء",
 	},
+	programs: {
+		title: "البرامج التي تدخل هنا",
+		reads: (name) => `${isolate(name)} يُخبَر بما يُقال هنا`,
+		writes: (name) => `${isolate(name)} يكتب هنا`,
+		both: (name) => `${isolate(name)} يُخبَر بما يُقال هنا، ويكتب`,
+	},
 	outgoing: {
 		title: "الخطاطيف الصادرة",
 		about:
