@@ -161,6 +161,45 @@ test("[HOOK11] what lies inside is refused where it is named, unless the operato
 	expect(await outgoingOf(house, OPERATOR_TOKEN)).toHaveLength(1);
 });
 
+test("[HOOK7] [HOOK13] what is removed while its hook waits for a place is sent without its text, or not at all", async () => {
+	const { ada, bo, house } = await keepersDen({
+		LIMITS: "on",
+		OUTGOING_HOOKS_PER_OWNER_MAX: "3",
+		OUTGOING_SENDS_PER_OWNER_MAX: "1",
+	});
+	const answered = Promise.withResolvers<{ status: number }>();
+	const slow = await openReceiver(() => answered.promise);
+	const each = await openReceiver(() => ({ status: 204 }));
+	const called = await openReceiver(() => ({ status: 204 }));
+	const makes = async (receiver: typeof slow, wish: { name: string; on?: "mention" }) =>
+		receiver.knows((await sendsTo(house, ada.token, { to: receiver.url, ...wish })).secret);
+	await makes(slow, { name: "Slow" });
+	await bo.says("one", { room: DEN });
+	await expect.poll(() => slow.came).toHaveLength(1);
+	await makes(each, { name: "Each" });
+	await makes(called, { name: "Called", on: "mention" });
+	const fourth = { name: "Fourth", to: each.url, on: "mention" };
+	const asks = (token: string) => call(house, OUTGOING, { method: "POST", token, body: fourth });
+	const { detail } = await expectProblem(await asks(ada.token), 403, "not-allowed");
+	expect(detail).toContain("You have 3 outgoing hooks");
+	expect((await asks(OPERATOR_TOKEN)).status).toBe(201);
+	const seq = await bo.says("@Called, forget that", { room: DEN });
+	await expect.poll(() => metric(house, 'parley_outgoing_hook_waits_total{taken="owner"}')).toBe(2);
+	await bo.removes(seq, DEN);
+	await bo.says("@Called, take this", { room: DEN });
+	expect([...each.came.filter(({ data }) => data.text), ...called.came]).toEqual([]);
+	answered.resolve({ status: 204 });
+	await expect.poll(() => called.once().map(({ data }) => data.text)).toEqual(["@Called, take this"]);
+	for (const receiver of [slow, each])
+		await expect
+			.poll(() => receiver.once().map(({ data }) => [data.seq === seq, data.text]))
+			.toEqual([
+				...(receiver === slow ? [[false, "one"]] : []),
+				[true, undefined],
+				[false, "@Called, take this"],
+			]);
+});
+
 test("[HOOK7] while integrations are off nothing is sent, and what was said meanwhile is sent behind it", async () => {
 	const { ada, bo, house } = await keepersDen();
 	const receiver = await openReceiver(() => ({ status: 200 }));

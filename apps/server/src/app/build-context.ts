@@ -124,7 +124,7 @@ export function buildContext(
 		}),
 		news: new RoomNews(),
 		hookNotes: new HookNotes(),
-		outgoingHooks: new OutgoingHooks(house),
+		outgoingHooks: new OutgoingHooks(house, { limits, metrics }),
 		mine: new Mine(house),
 		overviews: new Overviews(house),
 		activityViews: new ActivityViews(house),

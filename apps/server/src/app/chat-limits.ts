@@ -46,6 +46,11 @@ export interface ChatLimits {
 	readonly hookPostsPerSecond: number;
 	/** of what hooks send out: how long a receiver is waited for, and tried; what of its answer is read */
 	readonly outgoing: {
+		/** that one person makes; 0: no limit */
+		readonly hooksPerOwnerMax: number;
+		/** requests at once on this node, of one person's hooks and to one host; 0: no limit */
+		readonly sendsPerOwnerMax: number;
+		readonly sendsPerHostMax: number;
 		readonly timeoutMs: number;
 		readonly tryMs: number;
 		readonly answerBytesMax: number;

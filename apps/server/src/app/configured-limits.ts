@@ -18,6 +18,9 @@ export function chatLimits(config: Config): ChatLimits {
 		botsPerRoomMax: config.botsPerRoomMax,
 		hookPostsPerSecond: config.hookPostsPerSecond,
 		outgoing: {
+			hooksPerOwnerMax: config.outgoingHooksPerOwnerMax,
+			sendsPerOwnerMax: config.outgoingSendsPerOwnerMax,
+			sendsPerHostMax: config.outgoingSendsPerHostMax,
 			timeoutMs: config.outgoingHookTimeoutS * 1000,
 			tryMs: config.outgoingHookDays * 86_400_000,
 			answerBytesMax: config.outgoingHookAnswerBytesMax,

@@ -14,6 +14,7 @@ import {
 } from "@parley/protocol/limits";
 import * as z from "zod/mini";
 import { anything, choice, fraction, list, numbers, text, whole } from "./kinds.ts";
+import { SENDING_PLACES } from "./sending-places.ts";
 
 const orNoLimit = true;
 /** Where 0 is no sign of "no limit". */
@@ -92,6 +93,9 @@ export const Settings = z.object({
 	hookPostsPerSecond: fraction("HOOK_POSTS_PER_SECOND", 1, { min: 0.01, max: 1_000_000, orNoLimit, unit: "a second", lifted: 0 }, "posts and edits of one hook; a burst of 30 s' worth. What they write counts in `POST_BYTES_PER_SECOND`, too"),
 	hookBytesMax: whole("HOOK_BYTES_MAX", 262_144, { min: 1_024, max: 16_777_216, unit: "bytes" }, "of what is sent to a hook; of the text `MESSAGE_BYTES_MAX` are posted, and what is cut is said"),
 	outgoingHooksInside: list("OUTGOING_HOOKS_INSIDE", { isFit: (one) => isNetwork(one) && isIP(one.split("/")[0] ?? "") !== 0, allowed: "addresses and subnets such as 10.0.0.5 or 10.1.0.0/16, separated by commas" }, "addresses and subnets that hooks may send to, at any port, besides the public internet (its ports 80, 443, 8080 and 8443), such as `10.0.0.5`, separated by commas; whoever makes a hook reaches them from here. Their names have to be known to the DNS"),
+	outgoingHooksPerOwnerMax: whole("OUTGOING_HOOKS_PER_OWNER_MAX", 32, { min: 1, max: 1_000_000, orNoLimit, lifted: 0 }, "outgoing hooks that one person makes, in all rooms together; the operator makes as many as they want"),
+	outgoingSendsPerOwnerMax: whole("OUTGOING_SENDS_PER_OWNER_MAX", 16, { min: 1, max: SENDING_PLACES, orNoLimit, lifted: 0 }, `of the ${SENDING_PLACES} places from which a node sends, those that one person's hooks have at once (the operator's have no bound of their own); what finds none waits, and is sent as it stands then. \`parley_outgoing_hook_waits_total\` says how often that was so, and why`),
+	outgoingSendsPerHostMax: whole("OUTGOING_SENDS_PER_HOST_MAX", 8, { min: 1, max: SENDING_PLACES, orNoLimit, lifted: 0 }, "of them, those that send to one host at once, whoever made the hooks"),
 	outgoingHookTimeoutS: fraction("OUTGOING_HOOK_TIMEOUT_S", 15, { min: 0.1, max: 50, unit: "s" }, "how long the answer of a hook's receiver is waited for; `parley_outgoing_hooks_total` says what came of what was sent"),
 	outgoingHookDays: fraction("OUTGOING_HOOK_DAYS", 3, { min: 0, max: 30, unit: "days" }, "how long a receiver that takes nothing is tried, from 1 s to an hour apart; then its hook stops, and the owner is told"),
 	outgoingHookAnswerBytesMax: whole("OUTGOING_HOOK_ANSWER_BYTES_MAX", 65_536, { min: 1_024, max: 1_048_576, unit: "bytes" }, "of a receiver's answer; what is behind is not read, and of a text `MESSAGE_BYTES_MAX` are posted"),

@@ -49,6 +49,7 @@ parley_members_without_seat gauge: memberships of people who have no seat there,
 parley_memberships_forgotten_total counter: memberships that went since their person had as many as one may
 parley_moderations_total counter: what moderators did, and reports, by deed
 parley_nodes gauge: nodes of this house that can be heard, this one too
+parley_outgoing_hook_waits_total counter: messages that waited for a place to be sent from, by whose places were taken: owner, host or house
 parley_outgoing_hooks_total counter: messages that hooks sent to their receivers: delivered, passed over, to be sent again, gone, or without a place here
 parley_overviews_total counter: overviews sent, by what is told in them: all, or part where the archive did not answer
 parley_passphrases_total counter: passphrases given for rooms, by outcome

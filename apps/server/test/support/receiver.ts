@@ -28,7 +28,7 @@ export interface Said {
 }
 
 /** A receiver of our own, which says what `answer` says of each message; `undefined`: it hangs up. */
-export async function openReceiver(answer: (taken: Taken, nth: number) => Said | undefined) {
+export async function openReceiver(answer: (taken: Taken, nth: number) => Said | undefined | Promise<Said>) {
 	let secret = "";
 	const came: Taken[] = [];
 	const forged: IncomingHttpHeaders[] = [];
@@ -38,7 +38,7 @@ export async function openReceiver(answer: (taken: Taken, nth: number) => Said |
 			const { data } = new Webhook(secret).verify(body, request.headers as Record<string, string>) as Taken;
 			const taken = { id: String(request.headers["webhook-id"]), data };
 			came.push(taken);
-			const said = answer(taken, came.length);
+			const said = await answer(taken, came.length);
 			if (said === undefined) return void request.socket.destroy();
 			response.writeHead(said.status, { "content-type": said.type ?? "text/plain" }).end(said.body);
 		} catch {

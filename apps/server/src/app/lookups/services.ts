@@ -1,4 +1,5 @@
 import type { ServiceLimits } from "@parley/engine/lookups/requestor";
+import { SENDING_PLACES } from "../../config/sending-places.ts";
 import type { LookupFile } from "./lookup-tools.ts";
 
 interface ChatLookup extends ServiceLimits {
@@ -180,10 +181,10 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 10_000,
 		load: () => import("../../push/lookups/send-push.ts"),
 	},
-	// receivers may be slow: each waits alone, and what finds no place is asked for again
+	// receivers may be slow: each waits alone, and whoever is asked here has a place already
 	"send-hook": {
 		kind: "io",
-		runningMax: 64,
+		runningMax: SENDING_PLACES,
 		waitingMax: 10_000,
 		waitingPerPersonMax: 1,
 		deadlineMs: 60_000,

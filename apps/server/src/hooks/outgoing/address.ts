@@ -19,6 +19,11 @@ export function refuseReceiver(address: string, inside: readonly string[]): Refu
 	return refused("The operator did not open that address of this network, or its port, for hooks.");
 }
 
+/** Whatever its port is: one machine may listen at many. */
+export function hostOf(address: string): string {
+	return bare(URL.parse(address)?.hostname ?? "");
+}
+
 function refused(message: string): Refusal {
 	return refuse("address-refused", { field: "to", message });
 }

@@ -4,10 +4,12 @@ import type { House } from "../../app/context.ts";
 import type { SendAnswer, SendRequest } from "../lookups/send-hook.ts";
 import { authorOf, type Hook } from "../rules/hook.ts";
 import type { Outgoing, Told } from "../rules/outgoing-hook.ts";
+import { hostOf } from "./address.ts";
 import { postReply, postStopped } from "./answering.ts";
-import { againAfterMs, outcomeOf } from "./outcome.ts";
+import { againAfterMs, type Outcome, outcomeOf } from "./outcome.ts";
 import { isSentBy, payloadOf, webhookId } from "./payload.ts";
 import { eventsBehind } from "./room-behind.ts";
+import type { SendingPlaces } from "./sending-places.ts";
 import { signedHeaders, signingSecret } from "./signed.ts";
 
 /** After the archive could not be read, or there was no place to send from. */
@@ -23,6 +25,7 @@ export interface CourierParts {
 	readonly hook: () => OutgoingHook | undefined;
 	/** it stopped, which the log is to be told */
 	readonly onStopped: () => void;
+	readonly places: SendingPlaces;
 	readonly signal: AbortSignal;
 }
 
@@ -77,7 +80,7 @@ export class Courier {
 		// newest events that left no row here would be looked for without an end
 		if (events.length === 0) this.#skip(head);
 		for (const event of events) {
-			if (isSentBy(hook, hook.out, event)) return this.#send(hook, event);
+			if (isSentBy(hook, hook.out, event)) return this.#send(hook, event.seq);
 			this.#skip(event.seq);
 		}
 	}
@@ -86,18 +89,39 @@ export class Courier {
 		this.#told = { ...this.#told, upTo };
 	}
 
-	async #send(hook: OutgoingHook, message: Posted): Promise<void> {
-		const { house, signal } = this.#parts;
-		const asker = { person: authorOf(hook.hook), address: undefined, gone: signal };
-		const answer = await house.requestor.request<SendAnswer>(
-			"send-hook",
-			this.#request(hook, message),
-			asker,
-		);
-		if (signal.aborted) return;
-		const outcome = outcomeOf(answer);
+	async #send(hook: OutgoingHook, seq: number): Promise<void> {
+		const { house, places, signal } = this.#parts;
+		const sender = { owner: hook.by, host: hostOf(hook.out.to) };
+		const outcome = await places.hold(sender, signal, () => this.#sendNow(hook.room, seq));
+		if (signal.aborted || outcome === undefined) return;
 		house.metrics.outgoingHooks.inc({ outcome: outcome.kind });
-		const { seq } = message;
+		await this.#settle(hook, seq, outcome);
+	}
+
+	/**
+	 * With a place to send from: what waited for it may have been removed or edited meanwhile, and the hook may be gone, or
+	 * have another secret. undefined: there is nothing to send any more.
+	 */
+	async #sendNow(room: string, seq: number): Promise<Outcome | undefined> {
+		const { house, signal } = this.#parts;
+		const place = { room, hook: this.#parts.hook()?.hook ?? "" };
+		const events = await eventsBehind(house, place, seq - 1, { gone: signal, limit: 1 });
+		const hook = this.#parts.hook();
+		if (hook === undefined) return undefined;
+		const message = events?.find((event) => event.seq === seq);
+		if (message === undefined) return { kind: "busy" };
+		if (!isSentBy(hook, hook.out, message)) {
+			this.#skip(seq);
+			return undefined;
+		}
+		const asker = { person: authorOf(hook.hook), address: undefined, gone: signal };
+		return outcomeOf(
+			await house.requestor.request<SendAnswer>("send-hook", this.#request(hook, message), asker),
+		);
+	}
+
+	async #settle(hook: OutgoingHook, seq: number, outcome: Outcome): Promise<void> {
+		const { house, signal } = this.#parts;
 		const { deliveredAt, failingSince, refused } = this.#told;
 		const at = house.clock.wall();
 		const before = deliveredAt !== undefined && { deliveredAt };

@@ -4,7 +4,7 @@ import type {
 	OutgoingHookInfo,
 	OutgoingHookMade,
 } from "@parley/protocol/outgoing-hooks";
-import { refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { House, Result } from "../../app/context.ts";
 import { oneLine } from "../../lib/one-line.ts";
 import { checkName } from "../../people/rules/names.ts";
@@ -34,6 +34,8 @@ export async function makeOutgoing(
 	const refusal = refuseReceiver(to, house.limits.outgoing.inside);
 	if (refusal !== undefined) return { ok: false, refusal };
 	if (hooksOf(house.shown(), asker.room).length >= house.limits.hooksPerRoomMax) return tooManyHooks(house);
+	const tooMany = refuseOwner(house, asker);
+	if (tooMany !== undefined) return { ok: false, refusal: tooMany };
 	const [hook, name, secretHash] = [newHookId(), checked.value.name, newNonce()];
 	const wish = { do: "add", hook, name, secretHash, template: "", out: { to, on } } as const;
 	const done = await integrate(house, asker, wish);
@@ -72,6 +74,16 @@ export async function listOutgoing(
 	if (refusal !== undefined) return { ok: false, refusal };
 	const found = outgoingOf(house.shown(), asker.room);
 	return { ok: true, value: await Promise.all(found.map((hook) => infoOf(house, hook))) };
+}
+
+/** HOOK13: in all rooms together; the operator makes as many as they want. */
+function refuseOwner({ shown, limits }: House, { by }: Integrator): Refusal | undefined {
+	const { hooksPerOwnerMax: max } = limits.outgoing;
+	if (by === null || max === 0) return undefined;
+	const made = [...shown().outgoingHooks.values()].filter((hook) => hook.by === by);
+	if (made.length < max) return undefined;
+	const message = `You have ${max} outgoing hooks here, which is as many as one may. Remove some of them first.`;
+	return refuse("not-allowed", { message });
 }
 
 async function infoOf(house: House, held: OutgoingHook): Promise<OutgoingHookInfo> {

@@ -1,6 +1,7 @@
 import type { House } from "../../app/context.ts";
 import { roomOf } from "../rules/hooks.ts";
 import { Courier, type OutgoingHook } from "./courier.ts";
+import { SendingPlaces } from "./sending-places.ts";
 
 /** How often it is looked which hooks this node sends for, and the log is told how far they came. */
 const LOOK_MS = 1_000;
@@ -19,11 +20,16 @@ interface Running {
  */
 export class OutgoingHooks {
 	readonly #house: () => House;
+	readonly #places: SendingPlaces;
 	readonly #running = new Map<string, Running>();
 	#timer: NodeJS.Timeout | undefined;
 
-	constructor(house: () => House) {
+	constructor(house: () => House, { limits, metrics }: Pick<House, "limits" | "metrics">) {
 		this.#house = house;
+		const { sendsPerOwnerMax: perOwnerMax, sendsPerHostMax: perHostMax } = limits.outgoing;
+		this.#places = new SendingPlaces({ perOwnerMax, perHostMax }, (taken) =>
+			metrics.outgoingHookWaits.inc({ taken }),
+		);
 	}
 
 	start(): void {
@@ -63,6 +69,7 @@ export class OutgoingHooks {
 				house: this.#house(),
 				hook: () => this.#mine(hook),
 				onStopped: () => void this.#tell(hook, running),
+				places: this.#places,
 				signal: stop.signal,
 			},
 			out,

@@ -108,6 +108,12 @@ export function houseMetrics(registers: Registry[]) {
 			labelNames: ["outcome"] as const,
 			registers,
 		}),
+		outgoingHookWaits: new Counter({
+			name: "parley_outgoing_hook_waits_total",
+			help: "messages that waited for a place to be sent from, by whose places were taken: owner, host or house",
+			labelNames: ["taken"] as const,
+			registers,
+		}),
 		uploads: new Gauge({ name: "parley_uploads", help: "uploads under way", registers }),
 		uploadsEnded: new Counter({
 			name: "parley_uploads_ended_total",
