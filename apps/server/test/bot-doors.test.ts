@@ -140,7 +140,7 @@ test("[BOT2] [ACC4] an unlisted room is known to its bots, and they are told not
 	expect((await botReads(house, token)).status).toBe(200);
 	const cy = await comesIn(house, "cy");
 	await expectProblem(await botReads(house, cy.token), 404, "no-such-room");
-	const elsewhere = ["/api/people/me", "/api/search?q=x", `/api/moderation/rooms/${DEN}`];
+	const elsewhere = ["/api/people/me", "/api/search?q=x", "/api/rooms/den/pins"];
 	for (const path of elsewhere) expect((await call(house, path, { token })).status, path).toBe(401);
 	const dee = Person.arrives("dee", { port: house.port, token });
 	await expect(dee).rejects.toThrow();
@@ -149,15 +149,15 @@ test("[BOT2] [ACC4] an unlisted room is known to its bots, and they are told not
 
 test("[HOOK12] whoever has a seat is told which programs come in, and which of them read", async () => {
 	const { ada, bo, house } = await keepersDen();
-	const { bot } = await makesBot(house, ada.token, "Reader", ["read"]);
+	const { bot } = await makesBot(house, ada.token, "Reader", ["read", "moderate"]);
 	const { hook } = await makesHook(house, ada.token, { name: "Backups" });
 	const { hook: out } = await sendsTo(house, ada.token, { to: "https://ci.example.org/" });
 	const asks = (token: string) => call(house, `/api/rooms/${DEN}/programs`, { token });
 	const heard = await (await asks(bo.token)).text();
 	expect(JSON.parse(heard)).toEqual([
-		{ author: `bot:${bot}`, name: "⚙ Reader", reads: true, writes: false },
-		{ author: `hook:${hook}`, name: "⚙ Backups", reads: false, writes: true },
-		{ author: `hook:${out}`, name: "⚙ Ci", reads: true, writes: true },
+		{ author: `bot:${bot}`, name: "⚙ Reader", reads: true, writes: false, moderates: true },
+		{ author: `hook:${hook}`, name: "⚙ Backups", reads: false, writes: true, moderates: false },
+		{ author: `hook:${out}`, name: "⚙ Ci", reads: true, writes: true, moderates: false },
 	]);
 	expect(heard).not.toContain("ci.example.org");
 	const cy = await comesIn(house, "cy");

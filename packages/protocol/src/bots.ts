@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Epoch, MessageId, Milliseconds, RoomId, Seq, wellFormed } from "./ids.ts";
 
-/** What a bot may do in its room (BOT3). */
-export const BotScope = z.enum(["read", "write"]);
+/** What a bot may do in its room (BOT3, BOT4). */
+export const BotScope = z.enum(["read", "write", "moderate"]);
 export type BotScope = z.infer<typeof BotScope>;
 const Scopes = z.array(BotScope).check(z.minLength(1), z.maxLength(BotScope.options.length));
 

@@ -1,7 +1,9 @@
+import { isProgram } from "../hooks/rules/hook.ts";
+import { mayDo } from "../hooks/rules/hooks.ts";
 import type { Draft } from "./drafts.ts";
 
 /** The newest rules that this version decides by, as each node tells the others. What they brought is in CONTRIBUTING. */
-export const RULES_KNOWN = 9;
+export const RULES_KNOWN = 10;
 const FIRST_RULES = 1;
 /** Rules 4 brought the key of a name, which travels with it: a draft that carries one is a kind of its own. */
 const RULES_OF_KEYS = 4;
@@ -43,8 +45,10 @@ const LEAVING_SINCE = 9;
 const BLOCKS_SINCE = 9;
 /** From these rules on hooks send what is said in their room to where they lead (HOOK7). */
 const OUTGOING_SINCE = 9;
+/** From these rules on bots may moderate their room (BOT4). */
+const MODERATING_BOTS_SINCE = 10;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
-type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9;
+type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 type Moderate = Draft & { readonly type: "moderate" };
 
 /**
@@ -149,6 +153,7 @@ const rulesOfParts: readonly (readonly [Rules, (draft: Draft) => boolean])[] = [
 	[PASSKEYS_SINCE, isByPasskey],
 	[OUTGOING_SINCE, isOutgoing],
 	[KEEPERS_SINCE, (draft) => draft.type === "remove" && draft.asKeeper === true],
+	[MODERATING_BOTS_SINCE, isOfModeratingBot],
 ];
 
 /**
@@ -167,6 +172,14 @@ function isOutgoing(draft: Draft): boolean {
 	return draft.type === "hook-post" && draft.replyTo !== undefined;
 }
 
+function isOfModeratingBot(draft: Draft): boolean {
+	if (draft.type === "remove") return isProgram(draft.session ?? "");
+	if (draft.type === "moderate" || draft.type === "resolve-report") return isProgram(draft.by ?? "");
+	if (draft.type !== "integrate" || draft.wish.do !== "add") return false;
+	const { scopes } = draft.wish;
+	return scopes !== undefined && mayDo({ scopes }, "moderate");
+}
+
 function isByPasskey(draft: Draft): boolean {
 	if (draft.type === "keep-name") return draft.passkey !== undefined;
 	return draft.type === "prove" && "passkey" in draft.by;
@@ -182,6 +195,7 @@ export function inOlderForm(draft: Draft): Draft | undefined {
 		case "claim-name":
 		case "moderate": {
 			if (draft.key === undefined || ("invited" in draft && draft.invited !== undefined)) return undefined;
+			if (isOfModeratingBot(draft)) return undefined;
 			const { key: _, ...unkeyed } = draft;
 			return unkeyed;
 		}
@@ -199,7 +213,7 @@ export function inOlderForm(draft: Draft): Draft | undefined {
 			return other === undefined || more.length > 0 ? undefined : { ...begin, type: "converse", other };
 		}
 		case "remove": {
-			if (draft.asKeeper === undefined) return undefined;
+			if (draft.asKeeper === undefined || isOfModeratingBot(draft)) return undefined;
 			const { asKeeper: _, ...removal } = draft;
 			return removal;
 		}

@@ -1,4 +1,4 @@
-import type { BotAsked, BotEnded, BotInfo, BotMade, BotScope } from "@parley/protocol/bots";
+import { type BotAsked, type BotEnded, type BotInfo, type BotMade, BotScope } from "@parley/protocol/bots";
 import { refuse } from "@parley/protocol/refusals";
 import type { House, Result } from "../app/context.ts";
 import { oneLine } from "../lib/one-line.ts";
@@ -70,9 +70,8 @@ export function asList(scopes: Scopes): BotScope[] {
 
 /** Each once, in one order, whatever was asked. */
 function asScopes(asked: readonly BotScope[]): Exclude<Scopes, ""> {
-	const mayRead = asked.includes("read");
-	if (!asked.includes("write")) return "read";
-	return mayRead ? "read write" : "write";
+	const scopes = BotScope.options.filter((scope) => asked.includes(scope));
+	return scopes.join(" ") as Exclude<Scopes, "">;
 }
 
 function heldBot(house: House, { room }: Integrator, bot: string) {

@@ -3,13 +3,12 @@ import { refuse } from "@parley/protocol/refusals";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { House } from "../app/context.ts";
 import { asList } from "../hooks/bot-desk.ts";
-import { botOf } from "../hooks/bots.ts";
 import { postByBot } from "../hooks/post-by-bot.ts";
 import { authorOfBot, type Hook, markedName } from "../hooks/rules/hook.ts";
 import { refuseLook } from "../messages/read.ts";
 import { asAgreed } from "./as-agreed.ts";
 import { sendRefusal } from "./problem.ts";
-import { bearerOf } from "./session-routes.ts";
+import { botOfBearer } from "./session-routes.ts";
 
 /** What a bot asks of itself by its token, and what it writes (BOT3); it reads as whoever reads a room does (HEAR). */
 export function botRoutes(house: House, addressOf: (request: Request) => string): Router {
@@ -46,7 +45,7 @@ export function botRoutes(house: House, addressOf: (request: Request) => string)
 
 	function byBot(answer: (bot: Hook, request: Request, response: Response) => Promise<void>): RequestHandler {
 		return async (request, response) => {
-			const bot = botOf(house, bearerOf(request.headers.authorization) ?? "");
+			const bot = botOfBearer(house, request);
 			if (bot === undefined) return sendRefusal(response, refuse("token-invalid"));
 			await answer(bot, request, response);
 		};

@@ -21,7 +21,8 @@ const ASKED_BY_STRANGERS: readonly RegExp[] = [
 	/^\/lab(\/|$)/,
 ];
 /** BOT2: of all else a bot is told as little as a stranger. Of which room it may read and write is looked at behind this. */
-const OF_BOTS = /^\/(bots\/me|rooms\/[^/]+\/(messages|events))$/;
+const OF_BOTS =
+	/^\/(bots\/me|rooms\/[^/]+\/(messages|events|members|people\/[^/]+)|moderation\/rooms\/[^/]+(\/reports)?)$/;
 const ONE_ROOM = /^\/rooms\/[^/]+$/;
 
 export interface ClosedHouseOptions {

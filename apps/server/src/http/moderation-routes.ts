@@ -4,6 +4,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { Wish } from "@parley/protocol/wishes";
 import { type Request, type Response, Router } from "express";
 import type { House } from "../app/context.ts";
+import { moderateByBot } from "../hooks/moderate-by-bot.ts";
 import type { ModerationListRequest } from "../moderation/lookups/moderation-lists.ts";
 import { act } from "../moderation/moderate.ts";
 import { moderationFor } from "../moderation/moderation-view.ts";
@@ -13,12 +14,12 @@ import { asAgreed, wholeNumber } from "./as-agreed.ts";
 import { goneWith } from "./lookup-routes.ts";
 import { isOperator } from "./ops-routes.ts";
 import { sendRefusal } from "./problem.ts";
-import { bearerSession } from "./session-routes.ts";
+import { botOfBearer, readerOfBearer } from "./session-routes.ts";
 
-/** Who asks: the operator everywhere, or a session that may keep a room. */
+/** Who asks: the operator everywhere, or a session or a bot that may keep a room. */
 type Asker = { readonly session: string | null };
 
-/** What the operator does without a seat, and what owner and operator read. Owners act by frames. */
+/** What the operator and bots do without a seat, and what who keeps a room reads. People act by frames. */
 export function moderationRoutes(
 	house: House,
 	operatorHash: Buffer,
@@ -27,10 +28,13 @@ export function moderationRoutes(
 	const router = Router();
 
 	router.post("/moderation/rooms/:room", async (request, response) => {
-		if (!isOperator(request, operatorHash)) return sendRefusal(response, onlyOperator);
+		const bot = botOfBearer(house, request);
+		if (bot === undefined && !isOperator(request, operatorHash)) return sendRefusal(response, onlyOperator);
 		const wish = asAgreed(Wish, request.body, response);
 		if (wish === undefined) return;
-		const result = await act(house, null, String(request.params.room), wish);
+		const { room } = request.params;
+		const result =
+			bot === undefined ? await act(house, null, room, wish) : await moderateByBot(house, bot, room, wish);
 		if (!result.ok) return sendRefusal(response, result.refusal);
 		response.json({ seq: result.value });
 	});
@@ -90,8 +94,8 @@ export function moderationRoutes(
 
 	function askerOf(request: Request): Asker | undefined {
 		if (isOperator(request, operatorHash)) return { session: null };
-		const session = bearerSession(house, request);
-		return session && { session: session.session };
+		const session = readerOfBearer(house, request);
+		return session === undefined ? undefined : { session };
 	}
 
 	async function sendList(

@@ -2,11 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { refuse } from "@parley/protocol/refusals";
 import type { RequestHandler } from "express";
 import type { House } from "../app/context.ts";
-import { botOf } from "../hooks/bots.ts";
 import { isHookPath, OPEN_TO_ALL } from "./host-guard.ts";
 import { isOperator } from "./ops-routes.ts";
 import { sendRefusal } from "./problem.ts";
-import { bearerOf, bearerSession } from "./session-routes.ts";
+import { bearerOf, bearerSession, botOfBearer } from "./session-routes.ts";
 
 export interface OperatorDoorOptions {
 	readonly house: Pick<House, "caughtUp" | "wrongTokens" | "metrics">;
@@ -30,7 +29,7 @@ export function personsTokenKnownTo(
 }
 
 export function isOfBot(house: House, request: IncomingMessage): boolean {
-	return botOf(house, bearerOf(request.headers.authorization) ?? "") !== undefined;
+	return botOfBearer(house, request) !== undefined;
 }
 
 /** The same where it decides what is answered, and this door does not stand in front: guesses count there, too. */

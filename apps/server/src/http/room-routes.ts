@@ -7,15 +7,15 @@ import { type Request, type Response, Router } from "express";
 import { movesPage } from "../activities/moves.ts";
 import type { Chat } from "../app/chat.ts";
 import type { Room } from "../app/rules/house-state.ts";
-import type { PinsRequest } from "../messages/lookups/pins.ts";
 import { programsIn } from "../hooks/programs.ts";
+import type { PinsRequest } from "../messages/lookups/pins.ts";
 import { refuseLook } from "../messages/read.ts";
 import { roomWithSeat } from "../rooms/known-rooms.ts";
 import type { Listing } from "../rooms/room-list.ts";
 import { wholeNumber } from "./as-agreed.ts";
 import { goneWith } from "./lookup-routes.ts";
 import { sendRefusal } from "./problem.ts";
-import { bearerSession } from "./session-routes.ts";
+import { bearerSession, readerOfBearer } from "./session-routes.ts";
 
 const nobodyOfThatName = refuse("not-allowed", {
 	field: "name",
@@ -50,9 +50,9 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 	});
 
 	router.get("/rooms/:room/members", (request, response) => {
-		const session = bearerSession(house, request);
-		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
-		const room = roomWithSeat(house.shown(), session.session, request.params.room);
+		const reader = readerOfBearer(house, request);
+		if (reader === undefined) return sendRefusal(response, refuse("token-invalid"));
+		const room = roomWithSeat(house.shown(), reader, request.params.room);
 		if (!room.ok) return sendRefusal(response, room.refusal);
 		const limit = wholeNumber(request.query["limit"]) ?? NAMED_MEMBERS_MAX;
 		if (!(limit >= 1 && limit <= 1000)) return sendRefusal(response, refuse("bad-frame", { field: "limit" }));
@@ -71,10 +71,10 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 	});
 
 	router.get("/rooms/:room/people/:name", (request, response) => {
-		const session = bearerSession(house, request);
-		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
+		const reader = readerOfBearer(house, request);
+		if (reader === undefined) return sendRefusal(response, refuse("token-invalid"));
 		const { params } = request;
-		const room = roomWithSeat(house.shown(), session.session, params.room);
+		const room = roomWithSeat(house.shown(), reader, params.room);
 		if (!room.ok) return sendRefusal(response, room.refusal);
 		if (!mayLook(request, response)) return;
 		const found = personIn(room.value, params.name);
@@ -115,7 +115,7 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 
 	/** Whatever costs a look at many things has a rate, for somebody unknown too. */
 	function mayLook(request: Request, response: Response): boolean {
-		const refusal = refuseLook(house, bearerSession(house, request)?.session, addressOf(request));
+		const refusal = refuseLook(house, readerOfBearer(house, request), addressOf(request));
 		if (refusal === undefined) return true;
 		house.metrics.refused.inc({ code: refusal.code });
 		sendRefusal(response, refusal);

@@ -6,6 +6,8 @@ import type { Request } from "express";
 import { Router } from "express";
 import type { House } from "../app/context.ts";
 import type { Session } from "../app/rules/house-state.ts";
+import { botOf, readerOf } from "../hooks/bots.ts";
+import type { Hook } from "../hooks/rules/hook.ts";
 import { deviceOf, handshake, sessionOf } from "../people/handshake.ts";
 import { endDevice, type OwnDevice } from "../people/keeping.ts";
 import { keeperOf } from "../people/rules/keeping-state.ts";
@@ -29,6 +31,15 @@ export function bearerDevice(house: House, request: IncomingMessage): Omit<OwnDe
 	const token = bearerOf(request.headers.authorization) ?? "";
 	const device = deviceOf(session, token);
 	return device === undefined ? undefined : { session: session.session, device, tokenHash: tokenHash(token) };
+}
+
+/** A person by their session, or a bot by the author that it writes as. */
+export function readerOfBearer(house: House, request: IncomingMessage): string | undefined {
+	return bearerSession(house, request)?.session ?? readerOf(botOfBearer(house, request));
+}
+
+export function botOfBearer(house: House, { headers }: IncomingMessage): Hook | undefined {
+	return botOf(house, bearerOf(headers.authorization) ?? "");
 }
 
 export function sessionOfBearer(house: House, authorization: string): Session | undefined {

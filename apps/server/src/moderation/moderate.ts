@@ -8,7 +8,7 @@ import { oneLine } from "../lib/one-line.ts";
 import { NAME_KEY_BYTES_MAX } from "../people/rules/carried-name.ts";
 import { nameKey } from "../people/rules/names.ts";
 import { refusalFor } from "../rooms/known-rooms.ts";
-import { isModerator, sparedBy } from "./rules/moderators.ts";
+import { helps, sparedBy } from "./rules/moderators.ts";
 
 const SO_MANY_HERE = "Many reports were made from your network. Please wait before you report more.";
 
@@ -153,7 +153,7 @@ function mayOwn({ shown, beingOpened }: House, session: string, room: string): b
 
 function mayHelp({ shown }: House, session: string, room: string): boolean {
 	const held = shown().rooms.get(room);
-	return held !== undefined && isModerator(held, session);
+	return held !== undefined && helps(held, session);
 }
 
 /** Decided as it stands in the draft, so what may not be in it is taken out before. */

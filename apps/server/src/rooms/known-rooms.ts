@@ -33,5 +33,6 @@ export function roomWithSeat(state: HouseState, session: string, room: string): 
  * nodes of two versions may say it differently.
  */
 export function refusalFor(house: House, session: string, room: string, refusal: Refusal): Refusal {
-	return roomKnownTo(house.shown(), session, room) !== undefined ? refusal : refuse("no-such-room");
+	const isKnown = isProgram(session) || roomKnownTo(house.shown(), session, room) !== undefined;
+	return isKnown ? refusal : refuse("no-such-room");
 }

@@ -1,7 +1,8 @@
 import type { Outgoing } from "./outgoing-hook.ts";
 
-/** What a bot may do in its room; of a hook, which only has an address, it is empty (BOT3). */
-export type Scopes = "" | "read" | "write" | "read write";
+type May = "read" | "write" | "read write";
+/** What a bot may do in its room; of a hook, which only has an address, it is empty (BOT3, BOT4). */
+export type Scopes = "" | May | "moderate" | `${May} moderate`;
 
 /** A door through which another program comes into one room: a hook, or a bot. */
 export interface Hook {

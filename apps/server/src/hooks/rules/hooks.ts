@@ -1,3 +1,4 @@
+import type { BotScope } from "@parley/protocol/bots";
 import type { HouseState, Room } from "../../app/rules/house-state.ts";
 import type { Hook, Scopes } from "./hook.ts";
 import type { Outgoing } from "./outgoing-hook.ts";
@@ -20,7 +21,7 @@ export function botsOf(state: HouseState, room: string): readonly Hook[] {
 	return programsOf(state, room).filter(({ scopes }) => scopes !== "");
 }
 
-export function mayDo({ scopes }: { readonly scopes: Scopes }, scope: "read" | "write"): boolean {
+export function mayDo({ scopes }: { readonly scopes: Scopes }, scope: BotScope): boolean {
 	return scopes.split(" ").includes(scope);
 }
 

@@ -30,6 +30,8 @@ const securityOf: Readonly<Record<Asker, readonly object[]>> = {
 	"person or operator": [{ person: [] }, { operator: [] }],
 	bot: [{ bot: [] }],
 	"person or bot": [{ person: [] }, { bot: [] }],
+	"operator or bot": [{ operator: [] }, { bot: [] }],
+	"person, operator or bot": [{ person: [] }, { operator: [] }, { bot: [] }],
 };
 
 export function operations(): readonly Operation[] {

@@ -1,7 +1,15 @@
 import type { HttpSchema, JsonSchema } from "./named-schemas.ts";
 
 /** Whose token goes with it in `Authorization`; `anybody`: none is needed. */
-export type Asker = "anybody" | "person" | "operator" | "person or operator" | "bot" | "person or bot";
+export type Asker =
+	| "anybody"
+	| "person"
+	| "operator"
+	| "person or operator"
+	| "bot"
+	| "person or bot"
+	| "operator or bot"
+	| "person, operator or bot";
 
 export interface Parameter {
 	readonly name: string;

@@ -92,8 +92,8 @@ export const otherOperations = (): readonly Operation[] => [
 		summary: "Sends a push that says only that it came",
 	},
 	{
-		...{ method: "post", path: "/api/moderation/rooms/{room}", asker: "operator", body: "Wish" },
-		summary: "What a moderator does (MOD1)",
+		...{ method: "post", path: "/api/moderation/rooms/{room}", asker: "operator or bot", body: "Wish" },
+		summary: "What a moderator does (MOD1, BOT4)",
 		answer: { type: "object", properties: { seq: whole(1) }, required: ["seq"] },
 	},
 	{
@@ -102,11 +102,11 @@ export const otherOperations = (): readonly Operation[] => [
 		answer: { type: "array", items: { type: "object" } },
 	},
 	{
-		...{ method: "get", path: "/api/moderation/rooms/{room}", asker: "person or operator" },
+		...{ method: "get", path: "/api/moderation/rooms/{room}", asker: "person, operator or bot" },
 		...{ summary: "How a room is kept", answer: "RoomModeration" },
 	},
 	{
-		...{ method: "get", path: "/api/moderation/rooms/{room}/reports", asker: "person or operator" },
+		...{ method: "get", path: "/api/moderation/rooms/{room}/reports", asker: "person, operator or bot" },
 		...{ summary: "Reports of a room that are open", query: pages, answer: "ReportList" },
 	},
 	{

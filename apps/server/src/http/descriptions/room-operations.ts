@@ -38,7 +38,7 @@ export const roomOperations = (): readonly Operation[] => [
 		summary: "The hooks and bots of a room, and which of them read (HOOK12)",
 	},
 	{
-		...{ method: "get", path: "/api/rooms/{room}/members", asker: "person" },
+		...{ method: "get", path: "/api/rooms/{room}/members", asker: "person or bot" },
 		summary: "Names of who sits there, by name",
 		query: [
 			{ name: "after", schema: text },
@@ -47,7 +47,12 @@ export const roomOperations = (): readonly Operation[] => [
 		answer: { type: "array", items: text },
 	},
 	{
-		...{ method: "get", path: "/api/rooms/{room}/people/{name}", asker: "person", answer: "PersonHere" },
+		...{
+			method: "get",
+			path: "/api/rooms/{room}/people/{name}",
+			asker: "person or bot",
+			answer: "PersonHere",
+		},
 		summary: "Who has that name there now",
 	},
 	{

@@ -3,14 +3,13 @@ import { PAGE_EVENTS_MAX, ROOM_WAIT_S_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { House } from "../../app/context.ts";
-import { botOf, readerOf } from "../../hooks/bots.ts";
 import { historyPage, type PagePlace, placeOf, refuseLook } from "../../messages/read.ts";
 import { roomWithSeat } from "../../rooms/known-rooms.ts";
 import { wholeNumber } from "../as-agreed.ts";
 import { goneWith } from "../lookup-routes.ts";
 import type { Portions } from "../portions.ts";
 import { sendRefusal } from "../problem.ts";
-import { bearerOf, bearerSession } from "../session-routes.ts";
+import { readerOfBearer } from "../session-routes.ts";
 import { answered, type ConnectionTurns } from "./connection-turns.ts";
 import { EventStream } from "./event-stream.ts";
 import { nextPage } from "./long-poll.ts";
@@ -114,7 +113,7 @@ function withSeat(
 	wrong: (request: Request) => Refusal | undefined = () => undefined,
 ): RequestHandler {
 	return async (request, response) => {
-		const viewer = readerIn(house, request);
+		const viewer = readerOfBearer(house, request);
 		if (viewer === undefined) return sendRefusal(response, refuse("token-invalid"));
 		const address = addressOf(request);
 		const room = String(request.params["room"]);
@@ -134,16 +133,10 @@ function withSeat(
 
 /** Why they may not read there, as it is now: a device may end, and a seat be lost, while they read. */
 function refusalOf(house: House, request: Request, room: string): Refusal | undefined {
-	const reader = readerIn(house, request);
+	const reader = readerOfBearer(house, request);
 	if (reader === undefined) return refuse("token-invalid");
 	const held = roomWithSeat(house.shown(), reader, room);
 	return held.ok ? undefined : held.refusal;
-}
-
-/** A person, or a bot by what it writes as. */
-function readerIn(house: House, request: Request): string | undefined {
-	const person = bearerSession(house, request)?.session;
-	return person ?? readerOf(botOf(house, bearerOf(request.headers.authorization) ?? ""));
 }
 
 interface Question {

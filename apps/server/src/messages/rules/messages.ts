@@ -9,7 +9,7 @@ import type { HouseState, Room, Session } from "../../app/rules/house-state.ts";
 import { type Objection, type Past, standsIn } from "../../app/rules/past.ts";
 import { trimmed } from "../../app/rules/trimmed.ts";
 import {
-	isModerator,
+	helps,
 	type Moderator,
 	moderatorOf,
 	OPERATOR,
@@ -129,7 +129,7 @@ function beginning(asked: AskedActivity, limits: ActivityLimits) {
 
 /** MOD1, MOD11: the owner, moderators and the operator may remove what others wrote. */
 function asModerator({ session, reason = "" }: DraftOf<"remove">, room: Room) {
-	if (session !== null && room.owner !== session && !isModerator(room, session)) return {};
+	if (session !== null && room.owner !== session && !helps(room, session)) return {};
 	const spares = sparedBy(room, session);
 	return { moderator: { reason: trimmed(reason), ...(spares.length > 0 && { spares }) } };
 }
