@@ -50,7 +50,7 @@ test("[HOOK1][HOOK2][HOOK7][HOOK12][BOT1] the owner makes hooks and a bot in the
 	expect((await says("ready?")).status).toBe(201);
 	await expect(bo.timeline).toContainText("ready?");
 	await panel.getByRole("button", { name: "I have copied it" }).click();
-	await expect(panel).toContainText("It reads and writes here.");
+	await expect(panel).toContainText("It reads what is said here. It writes here.");
 	await bo.page.getByRole("button", { name: /^About this room/ }).click();
 	const about = bo.page.getByRole("dialog", { name: "About # den" });
 	await expect(about).toContainText("⚙ Echo is told what is said here, and writes");

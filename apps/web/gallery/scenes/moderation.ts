@@ -1,5 +1,9 @@
+import type { BotList } from "@parley/protocol/bots";
+import type { HookInfo } from "@parley/protocol/hooks";
 import type { AuditPage, ReportList, RoomModeration } from "@parley/protocol/moderation-lists";
+import type { OutgoingHookList } from "@parley/protocol/outgoing-hooks";
 import type { PinList } from "@parley/protocol/pins";
+import type { ProgramList } from "@parley/protocol/programs";
 import { deedTexts } from "../../src/ui/deed-texts.ts";
 import type { moderationTexts } from "../../src/ui/moderation-texts.ts";
 import { roomTexts } from "../../src/ui/room-texts.ts";
@@ -83,15 +87,40 @@ const record = {
 } satisfies AuditPage;
 
 const joined = { topic: room.topic, count: 3, members: ["Ada", "Bo", "Mei"] };
+const hooks = [
+	{ hook: "backups", name: "Backups", at: NOW - HOUR_MS, postedAt: NOW - 60_000, dialect: "plain text" },
+	{
+		...{ hook: "alerts", name: "Alerts of the test machine", at: NOW - HOUR_MS, refusedAt: NOW - 60_000 },
+		refusal: { code: "bad-frame", message: "That was not understood: it does not have the agreed shape." },
+	},
+] satisfies HookInfo[];
+const outgoing = [
+	{
+		...{ hook: "ci", name: "Ci", to: "https://ci.example.org/hears", on: "mention", at: NOW - HOUR_MS },
+		...{ deliveredAt: NOW - 120_000, refused: { at: NOW - 60_000, why: "503" }, waiting: 12 },
+	},
+] satisfies OutgoingHookList;
+const bots = [
+	{ bot: "echo", name: "Echo", scopes: ["read", "write", "moderate"], at: NOW - HOUR_MS, postedAt: NOW },
+] satisfies BotList;
 const owned: Tape = lobbyWith(log().joined({ ...joined, rules }), {
 	http: {
 		"/api/moderation/rooms/lobby": room,
 		"/api/moderation/rooms/lobby/reports": reports,
 		"/api/moderation/rooms/lobby/audit": record,
+		"/api/rooms/lobby/hooks": hooks,
+		"/api/rooms/lobby/outgoing-hooks": outgoing,
+		"/api/rooms/lobby/bots": bots,
 	},
 });
+const programs = [
+	{ author: "bot:echo", name: "⚙ Echo", reads: true, writes: true, moderates: false },
+	{ author: "bot:minutes", name: "⚙ Minutes of every meeting", reads: true, writes: false, moderates: true },
+	{ author: "hook:backups", name: "⚙ Backups", reads: false, writes: true, moderates: false },
+] satisfies ProgramList;
 const others: Tape = lobbyWith(
 	log().joined({ ...joined, rules: { ...rules, owner: "session-bo", ownerName: "Bo" } }),
+	{ http: { "/api/rooms/lobby/programs": programs } },
 );
 
 const helped = {
@@ -146,11 +175,16 @@ const page = (which: keyof typeof moderationTexts.room.page, filled: string): re
 
 /** Moderation of a room, seen by its owner and by everybody else. */
 export const moderationScenes: readonly Scene[] = [
-	{ name: "panel/room", tape: others, hands: [about, shown, clicks("dialog[open] summary")] },
+	{
+		name: "panel/room",
+		tape: others,
+		hands: [about, sees("dialog[open] h3 + ul"), clicks("dialog[open] summary")],
+	},
 	{ name: "panel/room-settings", tape: owned, hands: [about, sees("dialog[open] form")] },
 	{ name: "panel/room-reports", tape: owned, hands: page("reports", "blockquote") },
 	{ name: "panel/room-kept-out", tape: owned, hands: page("people", "li") },
 	{ name: "panel/room-record", tape: owned, hands: page("record", "q") },
+	{ name: "panel/room-integrations", tape: owned, hands: page("integrations", "h3:last-of-type ~ ul li") },
 	{ name: "panel/room-unreachable", tape: { ...owned, http: {} }, hands: page("reports", "[role=alert]") },
 	{
 		name: "panel/person",

@@ -1,8 +1,12 @@
 import type { AuditEntry, Report } from "@parley/protocol/moderation-lists";
+import type { ProgramHere } from "@parley/protocol/programs";
 import { fullTime } from "./dates.ts";
 import { deedTexts } from "./deed-texts.ts";
 import { catalogue } from "./language/catalogue.ts";
 import { counted, isolate, list, number } from "./words.ts";
+
+/** What a program does in a room. */
+type Does = Pick<ProgramHere, "reads" | "writes" | "moderates">;
 
 /** Texts of moderation; they load with the panels that show them. */
 export const moderationTexts = catalogue("moderation", {
@@ -135,9 +139,14 @@ export const moderationTexts = catalogue("moderation", {
 	},
 	programs: {
 		title: "Programs that come in here",
-		reads: (name: string) => `${isolate(name)} is told what is said here`,
-		writes: (name: string) => `${isolate(name)} writes here`,
-		both: (name: string) => `${isolate(name)} is told what is said here, and writes`,
+		does: (name: string, { reads, writes, moderates }: Does) => {
+			const deeds = [
+				...(reads ? ["is told what is said here"] : []),
+				...(writes ? ["writes"] : []),
+				...(moderates ? ["moderates"] : []),
+			];
+			return `${isolate(name)} ${list(deeds)}`;
+		},
 	},
 	outgoing: {
 		title: "Outgoing hooks",
@@ -175,18 +184,20 @@ export const moderationTexts = catalogue("moderation", {
 			"A bot is a program with a token of its own. It has no seat here, and is told nothing but what this room holds. To make one, keep your name first, in your settings.",
 		none: "No bot is here.",
 		name: "Name of a new bot, such as Echo",
-		read: "It may read",
-		readHint: "All that was said here, and what is said from now on",
-		write: "It may write",
-		writeHint: "Under its name, behind a mark",
+		may: { read: "It may read", write: "It may write", moderate: "It may moderate" },
+		hints: {
+			read: "All that was said here, what is said from now on, and who is here",
+			write: "Under its name, behind a mark",
+			moderate: "Remove messages and people, keep them out and mute them, but nobody who keeps the room",
+		},
 		make: "Make a bot",
 		once: (name: string) =>
 			`This is the token of ${isolate(name)}. Copy it now: nobody is shown it again. Whoever has it is this bot.`,
 		token: "Token",
-		scopes: {
+		does: {
 			read: "It reads what is said here.",
 			write: "It writes here.",
-			"read write": "It reads and writes here.",
+			moderate: "It moderates here.",
 		},
 		came: (at: number) => `Wrote last ${fullTime(at)}`,
 		rotate: (name: string) => `New token for ${isolate(name)}`,

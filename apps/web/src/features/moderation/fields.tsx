@@ -8,6 +8,8 @@ interface TextFieldProps {
 	/** a whole number up to this */
 	readonly number?: number;
 	readonly required?: boolean;
+	/** an address, or what else a machine reads */
+	readonly type?: "url" | "code";
 	readonly onChange: (value: string) => void;
 }
 
@@ -18,10 +20,12 @@ export function TextField({
 	maxLength,
 	number,
 	required = false,
+	type,
 	onChange,
 }: TextFieldProps) {
 	const ids = { field: useId(), hint: useId() };
 	const kind = number === undefined ? { maxLength } : { type: "number", min: 0, max: number, required: true };
+	const machine = type === undefined ? {} : { dir: "ltr", type: type === "url" ? "url" : "text" };
 	return (
 		<>
 			<label htmlFor={ids.field}>{label}</label>
@@ -32,6 +36,7 @@ export function TextField({
 				autoComplete="off"
 				aria-describedby={hint === undefined ? undefined : ids.hint}
 				{...kind}
+				{...machine}
 				onChange={(event) => onChange(event.currentTarget.value)}
 			/>
 			{hint !== undefined && <p id={ids.hint}>{hint}</p>}

@@ -132,9 +132,14 @@ export const moderation: Catalogues["moderation"] = {
 	},
 	programs: {
 		title: "البرامج التي تدخل هنا",
-		reads: (name) => `${isolate(name)} يُخبَر بما يُقال هنا`,
-		writes: (name) => `${isolate(name)} يكتب هنا`,
-		both: (name) => `${isolate(name)} يُخبَر بما يُقال هنا، ويكتب`,
+		does: (name, { reads, writes, moderates }) => {
+			const deeds = [
+				...(reads ? ["يُخبَر بما يُقال هنا"] : []),
+				...(writes ? ["يكتب"] : []),
+				...(moderates ? ["يشرف"] : []),
+			];
+			return `${isolate(name)}: ${deeds.join("، ")}`;
+		},
 	},
 	outgoing: {
 		title: "الخطاطيف الصادرة",
@@ -171,18 +176,20 @@ export const moderation: Catalogues["moderation"] = {
 			"البوت برنامج له رمز خاص به. لا مقعد له هنا، ولا يُخبَر إلا بما في هذه الغرفة. لإنشاء بوت احتفظ باسمك أولًا.",
 		none: "لا بوت هنا.",
 		name: "اسم بوت جديد، مثل الصدى",
-		read: "يمكنه القراءة",
-		readHint: "كل ما قيل هنا، وما يُقال من الآن",
-		write: "يمكنه الكتابة",
-		writeHint: "باسمه، خلف علامة",
+		may: { read: "يمكنه القراءة", write: "يمكنه الكتابة", moderate: "يمكنه الإشراف" },
+		hints: {
+			read: "كل ما قيل هنا، وما يُقال من الآن، ومن هنا",
+			write: "باسمه، خلف علامة",
+			moderate: "يزيل الرسائل والأشخاص، ويمنعهم ويكتمهم، إلا من يدير الغرفة",
+		},
 		make: "إنشاء بوت",
 		once: (name) =>
 			`هذا رمز ${isolate(name)}. انسخه الآن: لن يظهر لأحد مرة أخرى. من لديه هذا الرمز فهو هذا البوت.`,
 		token: "الرمز",
-		scopes: {
+		does: {
 			read: "يقرأ ما يُقال هنا.",
 			write: "يكتب هنا.",
-			"read write": "يقرأ ويكتب هنا.",
+			moderate: "يشرف هنا.",
 		},
 		came: (at) => `كتب آخر مرة ${isolate(fullTime(at))}`,
 		rotate: (name) => `رمز جديد لـ ${isolate(name)}`,
