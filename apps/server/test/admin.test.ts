@@ -1,10 +1,13 @@
 import { AdminPeople, AdminRooms } from "@parley/protocol/admin";
+import { AdminPrograms } from "@parley/protocol/programs";
 import { expect, test } from "vitest";
+import { makesBot } from "./support/bots.ts";
+import { makesHook } from "./support/hooks.ts";
 import { call, expectProblem, get } from "./support/http.ts";
 import { keepsName } from "./support/kept.ts";
 import { comesIn, houseWith } from "./support/lobby.ts";
 import { untilMetric } from "./support/metrics.ts";
-import { OPERATOR_TOKEN } from "./support/moderation.ts";
+import { DEN, OPERATOR_TOKEN } from "./support/moderation.ts";
 import { expected, Person } from "./support/person.ts";
 
 const token = OPERATOR_TOKEN;
@@ -78,4 +81,28 @@ test("[WHO41] nobody but the operator is told any of it, and a place is one that
 		const twice = await call(house, `${path}?search=a&search=b`, { token });
 		expect((await expectProblem(twice, 400, "bad-frame")).field).toBe("search");
 	}
+});
+
+test("[WHO41] the operator sees the programs of all rooms, what each may do and who let it in, by pages", async () => {
+	const { ada, bo, house } = await houseWith(env, "ada", "bo");
+	await keepsName(house, ada);
+	expected("ok", await ada.asks({ type: "open", room: DEN }));
+	await makesBot(house, ada.token, "Keeper", ["read", "moderate"]);
+	await makesHook(house, token, { name: "Backups" }, "lobby");
+	await makesHook(house, ada.token, { name: "Alerts" });
+	const of = (query: string) => get(house, `/api/admin/programs${query}`, AdminPrograms, { token });
+	const { programs, next } = await of("");
+	expect(next).toBeUndefined();
+	const byName = programs.toSorted((a, b) => a.name.localeCompare(b.name));
+	expect(byName.map(({ author: _, at: __, ...program }) => program)).toEqual([
+		{ name: "⚙ Alerts", room: DEN, by: "ada", reads: false, writes: true, moderates: false, stopped: false },
+		{ name: "⚙ Backups", room: "lobby", reads: false, writes: true, moderates: false, stopped: false },
+		{ name: "⚙ Keeper", room: DEN, by: "ada", reads: true, writes: false, moderates: true, stopped: false },
+	]);
+	expect(programs.map(({ at }) => at)).toEqual(programs.map(({ at }) => at).toSorted((a, b) => b - a));
+	const { at, author } = programs[1] ?? { at: 0, author: "" };
+	const behind = `${at}.${author.slice(author.indexOf(":") + 1)}`;
+	expect((await of(`?after=${encodeURIComponent(behind)}`)).programs).toEqual(programs.slice(2));
+	expect((await of("?search=LOBBY")).programs).toEqual(programs.filter(({ room }) => room === "lobby"));
+	await expectProblem(await call(house, "/api/admin/programs", { token: bo.token }), 403, "not-allowed");
 });

@@ -2,6 +2,7 @@ import { TITLE_CHARS_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import { type Request, Router } from "express";
 import type { House } from "../app/context.ts";
+import { adminPrograms } from "../hooks/programs.ts";
 import { adminPeople, adminRooms, type ListQuery } from "../moderation/admin.ts";
 import { goneWith } from "./lookup-routes.ts";
 import { isOperator } from "./ops-routes.ts";
@@ -21,6 +22,7 @@ export function adminRoutes(house: House, { operatorHash, addressOf }: AdminRout
 	for (const [path, list] of [
 		["/admin/people", adminPeople],
 		["/admin/rooms", adminRooms],
+		["/admin/programs", adminPrograms],
 	] as const)
 		router.get(path, async (request, response) => {
 			if (!isOperator(request, operatorHash)) return sendRefusal(response, onlyOperator);

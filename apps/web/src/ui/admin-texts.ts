@@ -15,11 +15,11 @@ export const adminTexts = catalogue("admin", {
 	chat: "To the chat",
 	leave: "Forget the token",
 	which: "What to look at",
-	lists: { people: "People", rooms: "Rooms", reports: "Reports" },
-	search: { people: "A name", rooms: "A room" },
+	lists: { people: "People", rooms: "Rooms", reports: "Reports", programs: "Programs" },
+	search: { people: "A name", rooms: "A room", programs: "A program, or its room" },
 	loading: "Loading…",
 	more: "Show more",
-	none: { people: "Nobody.", rooms: "No room.", reports: "Nothing is reported." },
+	none: { people: "Nobody.", rooms: "No room.", reports: "Nothing is reported.", programs: "No program." },
 	person: {
 		here: "here now",
 		seen: (at: number) => `last came in ${shortDate(at)}`,
@@ -35,6 +35,15 @@ export const adminTexts = catalogue("admin", {
 		files: (count: number, width: string) => `${counted(count, "file", "files")}, ${width}`,
 		reports: (count: number) => counted(count, "open report", "open reports"),
 		used: (at: number) => `last used ${shortDate(at)}`,
+	},
+	program: {
+		reads: "reads",
+		writes: "writes",
+		moderates: "moderates",
+		to: (address: string) => `sends to ${isolate(address)}`,
+		by: (name: string | undefined, at: number) =>
+			`made ${shortDate(at)}${name === undefined ? "" : ` by ${isolate(name)}`}`,
+		stopped: "stopped",
 	},
 	report: (by: string, name: string) => `${isolate(by)} about ${isolate(name)}`,
 });

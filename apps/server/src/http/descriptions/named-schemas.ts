@@ -56,7 +56,7 @@ import {
 	WordsProof,
 } from "@parley/protocol/people";
 import { PinList } from "@parley/protocol/pins";
-import { ProgramList } from "@parley/protocol/programs";
+import { AdminPrograms, ProgramList } from "@parley/protocol/programs";
 import { PushEnd, PushRenewal, PushTest, PushWish } from "@parley/protocol/push";
 import { PushEnded, PushKept, PushKey, PushTested } from "@parley/protocol/push-answers";
 import { NextPage } from "@parley/protocol/room-events";
@@ -72,7 +72,7 @@ const ofHttp = {
 	...{ AdminPeople, AdminRooms },
 	...{ BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, OwnBot },
 	...{ HookAsked, HookEnded, HookList, HookMade },
-	ProgramList,
+	...{ ProgramList, AdminPrograms },
 	...{ OutgoingHookAsked, OutgoingHookEnded, OutgoingHookList, OutgoingHookMade },
 	...{
 		InvitationAsked,

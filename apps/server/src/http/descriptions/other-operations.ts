@@ -132,6 +132,16 @@ export const otherOperations = (): readonly Operation[] => [
 		summary: "Whom the house knows, and who keeps their name (WHO41)",
 	},
 	{
+		...{
+			method: "get",
+			path: "/api/admin/programs",
+			asker: "operator",
+			query: listed,
+			answer: "AdminPrograms",
+		},
+		summary: "Hooks and bots of all rooms (WHO41)",
+	},
+	{
 		...{ method: "get", path: "/api/admin/rooms", asker: "operator", query: listed, answer: "AdminRooms" },
 		summary: "What each room holds (WHO41)",
 	},

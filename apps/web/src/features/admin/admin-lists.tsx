@@ -9,10 +9,11 @@ import { ThemeButton } from "../../ui/theme-button.tsx";
 import styles from "./admin.module.css";
 import { ListOf } from "./list-of.tsx";
 import { lists } from "./lists.ts";
+import { ProgramRow } from "./program-row.tsx";
 import { PersonRow, ReportRow, RoomRow } from "./rows.tsx";
 
 type Which = keyof typeof lists;
-const ALL: readonly Which[] = ["people", "rooms", "reports"];
+const ALL: readonly Which[] = ["people", "rooms", "reports", "programs"];
 
 interface AdminListsProps {
 	readonly token: string;
@@ -52,6 +53,13 @@ export function AdminLists({ token, onLeave }: AdminListsProps) {
 					{...{ token, which }}
 					list={lists.rooms}
 					row={(room) => <RoomRow key={room.room} room={room} />}
+				/>
+			)}
+			{which === "programs" && (
+				<ListOf
+					{...{ token, which }}
+					list={lists.programs}
+					row={(program) => <ProgramRow key={program.author} program={program} />}
 				/>
 			)}
 			{which === "reports" && (

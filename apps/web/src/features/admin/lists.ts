@@ -1,5 +1,6 @@
 import { AdminPeople, type AdminPerson, type AdminRoom, AdminRooms } from "@parley/protocol/admin";
 import { type Report, ReportList } from "@parley/protocol/moderation-lists";
+import { type AdminProgram, AdminPrograms } from "@parley/protocol/programs";
 import type { ZodMiniType } from "zod/mini";
 import { type Answer, askJson } from "../../ui/http.ts";
 
@@ -35,6 +36,11 @@ export const lists = {
 		answer: AdminRooms,
 		page: ({ rooms, next }) => ({ rows: rooms, next }),
 	} satisfies List<AdminRoom, AdminRooms>,
+	programs: {
+		path: (query) => `/api/admin/programs?${found(query)}`,
+		answer: AdminPrograms,
+		page: ({ programs, next }) => ({ rows: programs, next }),
+	} satisfies List<AdminProgram, AdminPrograms>,
 	reports: {
 		path: ({ after }) => `/api/moderation/reports${after === "" ? "" : `?before=${after}`}`,
 		answer: ReportList,

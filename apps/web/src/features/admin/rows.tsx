@@ -50,7 +50,7 @@ interface RowProps {
 	readonly facts: readonly string[];
 }
 
-function Row({ name, also, facts }: RowProps) {
+export function Row({ name, also, facts }: RowProps) {
 	return (
 		<li>
 			<b dir="auto">{name}</b>
