@@ -2,15 +2,12 @@ import { BotAsked } from "@parley/protocol/bots";
 import { HookAsked } from "@parley/protocol/hooks";
 import { OutgoingHookAsked } from "@parley/protocol/outgoing-hooks";
 import { type Request, Router } from "express";
+import type * as z from "zod/mini";
 import type { House } from "../app/context.ts";
-import { listBots, makeBot, removeBot, rotateToken } from "../hooks/bot-desk.ts";
-import { listHooks, makeHook, removeHook, rotateSecret } from "../hooks/hook-desk.ts";
-import {
-	listOutgoing,
-	makeOutgoing,
-	removeOutgoing,
-	rotateOutgoing,
-} from "../hooks/outgoing/outgoing-desk.ts";
+import { botDesk } from "../hooks/bot-desk.ts";
+import { type DoorKind, listDoors, makeDoor, removeDoor, rotateDoor } from "../hooks/door-desk.ts";
+import { hookDesk } from "../hooks/hook-desk.ts";
+import { outgoingDesk } from "../hooks/outgoing/outgoing-desk.ts";
 import { asAgreed } from "./as-agreed.ts";
 import { keepersOfRooms } from "./room-keeper.ts";
 
@@ -22,84 +19,40 @@ export function integrationRoutes(
 ): Router {
 	const router = Router();
 	const asked = keepersOfRooms(house, operatorHash, addressOf);
-
-	router.get(
-		"/rooms/:room/hooks",
-		asked(async (asker) => listHooks(house, asker)),
-	);
-
-	router.post(
-		"/rooms/:room/hooks",
-		asked(async (asker, request, response) => {
-			const wish = asAgreed(HookAsked, request.body ?? {}, response);
-			if (wish === undefined) return undefined;
-			const made = await makeHook(house, asker, wish);
-			if (made.ok) response.status(201);
-			return made;
-		}),
-	);
-
-	router.post(
-		"/rooms/:room/hooks/:hook/secret",
-		asked((asker, { params }) => rotateSecret(house, asker, String(params["hook"]))),
-	);
-
-	router.delete(
-		"/rooms/:room/hooks/:hook",
-		asked((asker, { params }) => removeHook(house, asker, String(params["hook"]))),
-	);
-
-	router.get(
-		"/rooms/:room/outgoing-hooks",
-		asked((asker) => listOutgoing(house, asker)),
-	);
-
-	router.post(
-		"/rooms/:room/outgoing-hooks",
-		asked(async (asker, request, response) => {
-			const wish = asAgreed(OutgoingHookAsked, request.body ?? {}, response);
-			if (wish === undefined) return undefined;
-			const made = await makeOutgoing(house, asker, wish);
-			if (made.ok) response.status(201);
-			return made;
-		}),
-	);
-
-	router.post(
-		"/rooms/:room/outgoing-hooks/:hook/secret",
-		asked((asker, { params }) => rotateOutgoing(house, asker, String(params["hook"]))),
-	);
-
-	router.delete(
-		"/rooms/:room/outgoing-hooks/:hook",
-		asked((asker, { params }) => removeOutgoing(house, asker, String(params["hook"]))),
-	);
-
-	router.get(
-		"/rooms/:room/bots",
-		asked(async (asker) => listBots(house, asker)),
-	);
-
-	router.post(
-		"/rooms/:room/bots",
-		asked(async (asker, request, response) => {
-			const wish = asAgreed(BotAsked, request.body ?? {}, response);
-			if (wish === undefined) return undefined;
-			const made = await makeBot(house, asker, wish);
-			if (made.ok) response.status(201);
-			return made;
-		}),
-	);
-
-	router.post(
-		"/rooms/:room/bots/:bot/token",
-		asked((asker, { params }) => rotateToken(house, asker, String(params["bot"]))),
-	);
-
-	router.delete(
-		"/rooms/:room/bots/:bot",
-		asked((asker, { params }) => removeBot(house, asker, String(params["bot"]))),
-	);
-
+	doors("hooks", "secret", HookAsked, hookDesk);
+	doors("outgoing-hooks", "secret", OutgoingHookAsked, outgoingDesk);
+	doors("bots", "token", BotAsked, botDesk);
 	return router;
+
+	/** `secret`: what of it is asked anew. */
+	function doors<Asked extends { readonly name: string }, Made, Info>(
+		path: string,
+		secret: "secret" | "token",
+		schema: z.ZodMiniType<Asked>,
+		kind: DoorKind<Asked, Made, Info>,
+	): void {
+		const list = `/rooms/:room/${path}`;
+		router.get(
+			list,
+			asked((asker) => listDoors(house, asker, kind)),
+		);
+		router.post(
+			list,
+			asked(async (asker, request, response) => {
+				const wish = asAgreed(schema, request.body ?? {}, response);
+				if (wish === undefined) return undefined;
+				const made = await makeDoor(house, asker, kind, wish);
+				if (made.ok) response.status(201);
+				return made;
+			}),
+		);
+		router.post(
+			`${list}/:door/${secret}`,
+			asked((asker, { params }) => rotateDoor(house, asker, kind, String(params["door"]))),
+		);
+		router.delete(
+			`${list}/:door`,
+			asked((asker, { params }) => removeDoor(house, asker, kind, String(params["door"]))),
+		);
+	}
 }
