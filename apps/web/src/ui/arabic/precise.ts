@@ -6,6 +6,8 @@ export const precise: Readonly<Record<string, string>> = {
 	"That is no address that a message could be sent to.": "هذا ليس عنوانًا يمكن أن تُرسَل إليه رسالة.",
 	"The operator did not open that address of this network, or its port, for hooks.":
 		"لم يفتح المشغّل للخطاطيف هذا العنوان من هذه الشبكة، أو منفذه.",
+	"You have as many outgoing hooks here as one may have. Remove some of them first.":
+		"بلغ عدد خطاطيفك الصادرة هنا حدّه. أزل بعضها أولًا.",
 	"There is no connection just now. Please try again when it is back.":
 		"لا اتصال الآن. أعِد المحاولة حين يعود.",
 	"Who invites others keeps their name first, so that it is known who did.":
