@@ -12,11 +12,6 @@ export function hooksOf(state: HouseState, room: string): readonly Hook[] {
 	return programsOf(state, room).filter(({ scopes }) => scopes === "");
 }
 
-/** HOOK7: those among them that send. */
-export function outgoingOf(state: HouseState, room: string) {
-	return programsOf(state, room).filter(isOutgoing);
-}
-
 export function botsOf(state: HouseState, room: string): readonly Hook[] {
 	return programsOf(state, room).filter(({ scopes }) => scopes !== "");
 }
