@@ -39,6 +39,11 @@ for (const [device, screen] of Object.entries({
 		expect(await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 		await page.getByRole("radio", { name: "Reports" }).check();
 		await expect(page.getByText("Nothing is reported.")).toBeVisible();
+		const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
+		await page.request.post("/api/rooms/lobby/hooks", { headers, data: { name: "Backups" } });
+		await page.getByRole("radio", { name: "Programs" }).check();
+		await expect(rows(page)).toContainText(["⚙ Backups #lobby"]);
+		await expect(rows(page)).toContainText(["writes · made"]);
 		// the tab remembers the token, and no address does
 		await page.reload();
 		await expect(rows(page)).toHaveCount(2);

@@ -53,7 +53,7 @@ test("[HOOK1][HOOK2][HOOK7][HOOK12][BOT1] the owner makes hooks and a bot in the
 	await expect(panel).toContainText("It reads what is said here. It writes here.");
 	await bo.page.getByRole("button", { name: /^About this room/ }).click();
 	const about = bo.page.getByRole("dialog", { name: "About # den" });
-	await expect(about).toContainText("⚙ Echo is told what is said here, and writes");
+	await expect(about).toContainText("⚙ Echo is told what is said here and writes");
 	await panel.getByRole("button", { name: "Remove Echo" }).click();
 	await panel.getByRole("button", { name: "Remove", exact: true }).click();
 	await expect(panel).toContainText("No bot is here");
