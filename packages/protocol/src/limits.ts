@@ -56,6 +56,8 @@ export const ROOM_MODERATORS_MAX = 20;
 /** Messages pinned in one room; a server may allow fewer. And code points of the text of each, where they are listed. */
 export const ROOM_PINS_MAX = 50;
 export const PIN_TEXT_CHARS_MAX = 1_000;
+/** Reactions of one message of which it is told whose they are, each person of each emoji counted. */
+export const REACTORS_TOLD_MAX = 200;
 /** Characters of how a hook makes a text of JSON. */
 export const HOOK_TEMPLATE_CHARS_MAX = 2_000;
 /** Characters of the address that an outgoing hook sends to. */

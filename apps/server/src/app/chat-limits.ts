@@ -73,6 +73,8 @@ export interface ChatLimits {
 	readonly activityMoveBytesMax: number;
 	/** of one person, open in one room */
 	readonly reportsOfOneMax: number;
+	/** people in a room in which it is told who reacted */
+	readonly reactorsRoomMax: number;
 	/** people whom one person blocks */
 	readonly blocksPerPersonMax: number;
 	readonly roomCapacity: number;

@@ -45,6 +45,7 @@ export function chatLimits(config: Config): ChatLimits {
 		activityStartBytesMax: config.activityStartBytesMax,
 		activityMoveBytesMax: config.activityMoveBytesMax,
 		reportsOfOneMax: config.reportsOfOneMax,
+		reactorsRoomMax: config.reactorsRoomMax,
 		blocksPerPersonMax: config.blocksPerPersonMax,
 		roomCapacity: config.roomCapacity,
 		roomCreation: config.roomCreation,

@@ -105,6 +105,7 @@ export const Settings = z.object({
 	roomModeratorsMax: whole("ROOM_MODERATORS_MAX", MODERATORS_MAX, { min: 0, max: MODERATORS_MAX }, "moderators whom the owner of a room may name"),
 	roomPinsMax: whole("ROOM_PINS_MAX", PINS_MAX, { min: 0, max: PINS_MAX }, "messages pinned in one room"),
 	reactionKindsMax: whole("REACTION_KINDS_MAX", 50, { min: 1, max: 200 }, "different emoji on one message, at most 200; however many people choose each"),
+	reactorsRoomMax: whole("REACTORS_ROOM_MAX", 50, { min: 0, max: 1_000 }, "people in a room in which it is told who reacted"),
 	activityStartBytesMax: whole("ACTIVITY_START_BYTES_MAX", 8_192, { min: 64, max: 1_048_576, unit: "bytes" }, "JSON of what an activity (a poll, a game) is begun with; past it `too-long`"),
 	activityMoveBytesMax: whole("ACTIVITY_MOVE_BYTES_MAX", 1_024, { min: 64, max: 1_048_576, unit: "bytes" }, "JSON of one move in it; past it `too-long`"),
 	activityStateBytesMax: whole("ACTIVITY_STATE_BYTES_MAX", 262_144, { min: 1_024, max: 16_777_216, unit: "bytes" }, "JSON of how it stands; a move that would make it larger is `too-long`. `parley_refused_total` counts those, `parley_activity_moves_total` the moves that were made"),

@@ -2,13 +2,14 @@ import type { PersonHere } from "@parley/protocol/http";
 import { NAMED_MEMBERS_MAX, TITLE_CHARS_MAX } from "@parley/protocol/limits";
 import type { PinList } from "@parley/protocol/pins";
 import type { ProgramHere } from "@parley/protocol/programs";
-import { refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
 import { movesPage } from "../activities/moves.ts";
 import type { Chat } from "../app/chat.ts";
 import type { Room } from "../app/rules/house-state.ts";
 import { programsIn } from "../hooks/programs.ts";
 import type { PinsRequest } from "../messages/lookups/pins.ts";
+import type { ReactorsRequest } from "../messages/lookups/reactors.ts";
 import { refuseLook } from "../messages/read.ts";
 import { roomWithSeat } from "../rooms/known-rooms.ts";
 import type { Listing } from "../rooms/room-list.ts";
@@ -20,6 +21,11 @@ import { bearerSession, readerOfBearer } from "./session-routes.ts";
 const nobodyOfThatName = refuse("not-allowed", {
 	field: "name",
 	message: "Nobody of that name is there now.",
+});
+
+const tooManyHere = refuse("not-allowed", {
+	field: "room",
+	message: "In a room of so many people nobody is told who reacted.",
 });
 
 export function roomRoutes(chat: Chat, addressOf: (request: Request) => string): Router {
@@ -99,26 +105,49 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 		sendRefusal(response, page.refusal);
 	});
 
-	router.get("/rooms/:room/pins", async (request, response) => {
+	router.get("/rooms/:room/pins", (request, response) => {
+		const asked = ({ room }: Room): PinsRequest => ({ room });
+		return lookUpIn(request, response, "pins", asked);
+	});
+
+	router.get("/rooms/:room/messages/:seq/reactions", (request, response) => {
+		const target = wholeNumber(request.params.seq) ?? Number.NaN;
+		if (!(target > 0)) return sendRefusal(response, refuse("bad-frame", { field: "seq" }));
+		return lookUpIn(request, response, "reactors", ({ room, seats }: Room): ReactorsRequest | Refusal =>
+			seats.size > house.limits.reactorsRoomMax ? tooManyHere : { room, target },
+		);
+	});
+
+	/** What of a room is looked up for those with a seat; or why not. */
+	async function lookUpIn(
+		request: Request<{ room: string }>,
+		response: Response,
+		service: string,
+		askedOf: (room: Room) => object | Refusal,
+	): Promise<void> {
 		const person = bearerSession(house, request)?.session;
 		if (person === undefined) return sendRefusal(response, refuse("token-invalid"));
 		const room = roomWithSeat(house.shown(), person, request.params.room);
 		if (!room.ok) return sendRefusal(response, room.refusal);
 		if (!mayLook(request, response)) return;
+		const asked = askedOf(room.value);
+		if ("code" in asked) return refuseAsked(response, asked);
 		const asker = { person, address: addressOf(request), gone: goneWith(response) };
-		const asked: PinsRequest = { room: room.value.room };
-		const found = await house.requestor.request<PinList>("pins", asked, asker);
+		const found = await house.requestor.request<object>(service, asked, asker);
 		if (found.ok) return void response.json(found.value);
-		house.metrics.refused.inc({ code: found.refusal.code });
-		sendRefusal(response, found.refusal);
-	});
+		refuseAsked(response, found.refusal);
+	}
+
+	function refuseAsked(response: Response, refusal: Refusal): void {
+		house.metrics.refused.inc({ code: refusal.code });
+		sendRefusal(response, refusal);
+	}
 
 	/** Whatever costs a look at many things has a rate, for somebody unknown too. */
 	function mayLook(request: Request, response: Response): boolean {
 		const refusal = refuseLook(house, readerOfBearer(house, request), addressOf(request));
 		if (refusal === undefined) return true;
-		house.metrics.refused.inc({ code: refusal.code });
-		sendRefusal(response, refusal);
+		refuseAsked(response, refusal);
 		return false;
 	}
 

@@ -4,6 +4,7 @@ import type { AuditPage, ReportList, RoomModeration } from "@parley/protocol/mod
 import type { OutgoingHookList } from "@parley/protocol/outgoing-hooks";
 import type { PinList } from "@parley/protocol/pins";
 import type { ProgramList } from "@parley/protocol/programs";
+import type { ReactorList } from "@parley/protocol/reactors";
 import { deedTexts } from "../../src/ui/deed-texts.ts";
 import type { moderationTexts } from "../../src/ui/moderation-texts.ts";
 import { roomTexts } from "../../src/ui/room-texts.ts";
@@ -150,6 +151,28 @@ const pinned: Tape = lobbyWith(log().joined({ ...joined, rules }), {
 	http: { "/api/rooms/lobby/pins": pins },
 });
 
+function liked() {
+	const log = new RoomLog("lobby");
+	log.says("Bo", "Shall we keep it to the point?");
+	const reactions = { "👍": { count: 3, mine: true }, "🎉": { count: 2, mine: false } };
+	log.says("Mei", "Agreed: ten minutes, and then lunch.", { reactions, reactedSeq: 1_009 });
+	return log.joined(joined);
+}
+const named = (...names: readonly string[]) =>
+	names.map((name) => ({ id: `session-${name.toLowerCase()}`, name }));
+const reactors = {
+	reactions: [
+		{ emoji: "👍", people: named("Bo", "Ada", "Chidi") },
+		{ emoji: "🎉", people: named("Bo", "Tomás") },
+	],
+	more: true,
+} satisfies ReactorList;
+/** Ada blocked Chidi. */
+const reacted: Tape = lobbyWith(liked(), {
+	told: [{ type: "blocked", people: [{ id: "session-chidi", name: "Chidi" }] }],
+	http: { "/api/rooms/lobby/messages/1001/reactions": reactors },
+});
+
 /** Ada blocked Mei. */
 const blocking: Tape = lobbyWith(log().joined(joined), {
 	told: [{ type: "blocked", people: [{ id: "session-mei", name: "Mei" }] }],
@@ -218,5 +241,6 @@ export const moderationScenes: readonly Scene[] = [
 		hands: [...aboutMessage, clicks("dialog[open] summary"), sees("dialog[open] details button")],
 	},
 	{ name: "panel/message", tape: owned, hands: aboutMessage },
+	{ name: "panel/reactors", tape: reacted, hands: [...aboutMessage, sees("dialog[open] dd")] },
 	{ name: "panel/report", tape: others, hands: reporting },
 ];

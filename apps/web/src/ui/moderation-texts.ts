@@ -43,6 +43,10 @@ export const moderationTexts = catalogue("moderation", {
 		copyText: { "not yet": "Copy text", copied: "Copied", failed: "Could not copy" },
 		copyLink: { "not yet": "Copy link", copied: "Copied", failed: "The link is in the address bar now" },
 		pin: "Pin",
+		reactors: "Who reacted",
+		blockedReactors: (count: number) =>
+			count === 1 ? "somebody you blocked" : `${number(count)} people you blocked`,
+		moreReactors: "And more, who are not named here.",
 		pinned: "Pinned. Everybody finds it in “About this room”, under “Pinned”.",
 		report: "Report this message",
 		block: (name: string) => `Block ${isolate(name)}`,

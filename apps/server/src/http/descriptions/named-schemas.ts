@@ -59,6 +59,7 @@ import { PinList } from "@parley/protocol/pins";
 import { AdminPrograms, ProgramList } from "@parley/protocol/programs";
 import { PushEnd, PushRenewal, PushTest, PushWish } from "@parley/protocol/push";
 import { PushEnded, PushKept, PushKey, PushTested } from "@parley/protocol/push-answers";
+import { ReactorList } from "@parley/protocol/reactors";
 import { NextPage } from "@parley/protocol/room-events";
 import { serverFrameSchemas } from "@parley/protocol/server-frames";
 import { Wish } from "@parley/protocol/wishes";
@@ -109,6 +110,7 @@ const ofHttp = {
 		PushRenewal,
 		PushTest,
 		PushTested,
+		ReactorList,
 	},
 	...{
 		PushWish,

@@ -88,6 +88,10 @@ export const roomOperations = (): readonly Operation[] => [
 		summary: "What is pinned in a room (PIN2)",
 	},
 	{
+		...{ method: "get", path: "/api/rooms/{room}/messages/{seq}/reactions", asker: "person" },
+		...{ summary: "Who reacted to a message (NOW4)", answer: "ReactorList" },
+	},
+	{
 		...{ method: "get", path: "/api/search", asker: "person", answer: "SearchAnswer" },
 		summary: "Looks for words in one's rooms",
 		query: fieldsOf(SearchRequest),

@@ -11,6 +11,7 @@ import { roomTexts } from "../../ui/room-texts.ts";
 import { Blocking } from "./blocking.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import styles from "./moderation.module.css";
+import { Reactors } from "./reactors.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { type Moderation, useModeration } from "./use-moderation.ts";
 
@@ -35,6 +36,7 @@ export function MessagePanel({ room, me, seq, name, author, href, onPerson, onCl
 	return (
 		<Dialog title={words.message.about(seq)} onClose={onClose}>
 			<MessageActions room={room} me={me} seq={seq} href={href} moderation={moderation} />
+			<Reactors room={room} seq={seq} />
 			{author !== me.session && !author.includes(":") && !isNoName(name) && (
 				<Blocking person={author} name={name} />
 			)}

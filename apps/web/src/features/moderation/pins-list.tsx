@@ -1,19 +1,16 @@
 import type { Me, RoomState } from "@parley/client/state/chat-state";
 import { withoutSpoilers } from "@parley/protocol/markdown/covered";
 import { type Pin, PinList } from "@parley/protocol/pins";
-import { useMemo } from "react";
-import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { fullTime } from "../../ui/dates.ts";
-import { askJson } from "../../ui/http.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { nameShown } from "../../ui/name-shown.ts";
 import { ListOf } from "./list-of.tsx";
 import { mayPin } from "./may-pin.ts";
 import styles from "./moderation.module.css";
 import { useAct } from "./use-act.ts";
-import { useList } from "./use-list.ts";
 import type { Moderation } from "./use-moderation.ts";
+import { useRoomList } from "./use-room-list.ts";
 
 interface PinsListProps {
 	readonly room: RoomState;
@@ -25,17 +22,7 @@ interface PinsListProps {
 
 /** PIN2: what is pinned in the room, in the order in which it was. */
 export function PinsList({ room, me, moderation, onJump }: PinsListProps) {
-	const client = useClient();
-	const ofRoom = useMemo<Pick<Moderation, "read">>(
-		() => ({
-			read: (path, schema) =>
-				askJson(`/api/rooms/${room.room}${path}`, schema, {
-					headers: { authorization: `Bearer ${client.sessionToken() ?? ""}` },
-				}),
-		}),
-		[client, room.room],
-	);
-	const { answer, reload } = useList(ofRoom, "/pins", PinList);
+	const { answer, reload } = useRoomList(room.room, "/pins", PinList);
 	const { busy, error, act } = useAct(moderation, reload);
 	const may = moderation.as !== null || mayPin(room, me.session);
 	const row = (pin: Pin) => (

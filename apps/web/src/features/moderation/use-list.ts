@@ -3,7 +3,7 @@ import type { ZodMiniType } from "zod/mini";
 import type { Answer } from "../../ui/http.ts";
 import type { Moderation } from "./use-moderation.ts";
 
-interface List<T> {
+export interface List<T> {
 	/** null while it is on its way */
 	readonly answer: Answer<T> | null;
 	reload(): void;
