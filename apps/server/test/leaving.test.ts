@@ -142,6 +142,7 @@ test("[WHO60] [NOW2] who leaves with all they wrote leaves no text, file, reacti
 	const { events } = await bo.fetches({ around: said });
 	const posted = events.find(({ seq }) => seq === said);
 	expect(posted).toMatchObject({ name: LEFT_NAME, removedSeq: expect.any(Number) });
+	expect(posted).not.toHaveProperty("removedAt");
 	expect(posted).not.toHaveProperty("text");
 	expect(JSON.stringify(events)).not.toMatch(/pelican|ada"/);
 	expect((await finds(house, bo, "pelican")).hits).toEqual([]);

@@ -55,6 +55,8 @@ test("[NOW1] every way to the past gives messages as they stand now", async () =
 		expect(message(events, edited), way).toMatchObject({ text: "the final text", editedSeq });
 		expect(message(events, removed), way).toMatchObject({ removedSeq, author: bo.session, name: "bo" });
 		expect(message(events, removed), way).not.toHaveProperty("text");
+		const removal = events.find(({ type, seq }) => type === "removed" && seq === removedSeq);
+		expect(message(events, removed).removedAt, way).toBe(removal && "at" in removal ? removal.at : 0);
 		expect(message(events, liked).reactions, way).toEqual({ "👍": { count: 2, mine: true } });
 	}
 });

@@ -1,6 +1,6 @@
 import type { RoomSummary } from "@parley/protocol/http";
 import type { ServerFrame } from "@parley/protocol/server-frames";
-import { RoomLog } from "./room-log.ts";
+import { NOW, RoomLog } from "./room-log.ts";
 import { refused, type Tape } from "./tape.ts";
 
 const people = ["Ada", "Bo", "Chidi", "Ingrid", "Mei", "Tomás", "Zoë"];
@@ -24,7 +24,7 @@ function lobby(): ServerFrame {
 			replyTo: said,
 		},
 	);
-	const gone = log.says("Mei", undefined, { removedSeq: 1_040 });
+	const gone = log.says("Mei", undefined, { removedSeq: 1_040, removedAt: NOW });
 	log.rests(2);
 	log.says("Bo", "Train tunnel, back now. Everything I missed is here, in order.", { editedSeq: 1_041 });
 	log.says("Bo", "And **nothing** was lost, not even `#1034`. ~~Really?~~ _Really._", { replyTo: gone });

@@ -29,6 +29,8 @@ export const Posted = z.object({
 	files: z.optional(z.array(FileInfo)),
 	editedSeq: z.optional(Seq),
 	removedSeq: z.optional(Seq),
+	/** absent where it went with its author, who left for good (WHO60) */
+	removedAt: z.optional(Milliseconds),
 	/** the moderator who removed it; absent where its author did */
 	removedBy: z.optional(z.string()),
 	reactions: z.optional(Reactions),

@@ -50,7 +50,7 @@ export class HeldMessage {
 				this.#edit(effect.seq, effect.text);
 				break;
 			case "removed":
-				this.row = erased(this.row, effect);
+				this.row = { ...erased(this.row, effect), removedAt: effect.at };
 				break;
 			case "reacted":
 				this.#react(effect);
@@ -117,7 +117,7 @@ const noReactions: Reactions = Object.freeze({});
 
 function rowOf(posted: Posted): MessageRow {
 	const { seq, posts, id, name, author, at, replyTo, text, files } = posted;
-	const { editedSeq, removedSeq, removedBy, activity } = posted;
+	const { editedSeq, removedSeq, removedAt, removedBy, activity } = posted;
 	const row: MessageRow = {
 		kind: "message",
 		seq,
@@ -129,7 +129,7 @@ function rowOf(posted: Posted): MessageRow {
 		...(replyTo !== undefined && { replyTo }),
 		reactions: noReactions,
 	};
-	if (removedSeq !== undefined) return { ...row, removedSeq, ...(removedBy !== undefined && { removedBy }) };
+	if (removedSeq !== undefined) return { ...row, removedSeq, removedAt, removedBy };
 	return {
 		...row,
 		text: text ?? "",

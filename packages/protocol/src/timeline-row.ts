@@ -22,8 +22,10 @@ export interface MessageRow {
 	/** what it began, as it stood when the message was told last */
 	readonly activity?: ActivityOfPosted;
 	readonly removedSeq?: Seq;
+	/** absent where it went with its author, who left for good */
+	readonly removedAt?: number | undefined;
 	/** the moderator who removed it */
-	readonly removedBy?: string;
+	readonly removedBy?: string | undefined;
 	readonly reactions: Reactions;
 }
 

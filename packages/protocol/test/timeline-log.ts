@@ -92,7 +92,7 @@ export function asOf(event: Posted, log: readonly ChainedEvent[]): Posted {
 	const about = log.filter((e): e is TimelineEvent => "target" in e && e.target === event.seq);
 	const removed = about.find((e) => e.type === "removed");
 	const { text, ...rest } = event;
-	if (removed) return { ...rest, removedSeq: removed.seq };
+	if (removed) return { ...rest, removedSeq: removed.seq, removedAt: removed.at };
 	const edited = about.findLast((e) => e.type === "edited");
 	const reacted = about.findLast((e) => e.type === "reacted");
 	return {

@@ -53,12 +53,12 @@ function change(held: HeldEvent, news: Partial<Posted>): HeldEvent {
 /** NOW2, ACT10: the text, the texts of earlier edits and what an activity holds leave memory too. */
 function eraseFrom(
 	recent: RecentHistory<HeldEvent>,
-	{ target, seq: removedSeq, author, name }: TimelineEvent & { type: "removed" },
+	{ target, seq: removedSeq, at: removedAt, author, name }: TimelineEvent & { type: "removed" },
 ): void {
 	recent.revise(target, (held) => {
 		if (held.event.type !== "posted") return held;
 		const { text, files, reactions, activity, ...kept } = held.event;
-		return { event: { ...kept, removedSeq, ...(author !== kept.author && { removedBy: name }) } };
+		return { event: { ...kept, removedSeq, removedAt, ...(author !== kept.author && { removedBy: name }) } };
 	});
 	recent.reviseFrames((held) =>
 		held.event.type === "edited" && held.event.target === target && held.event.text !== ""

@@ -15,7 +15,10 @@ export const deedTexts = catalogue("deeds", {
 	aboutRoom: "About this room",
 	aboutRoomReported: "About this room: something was reported",
 	more: "More about this message",
-	removedBy: (name: string) => `${name === OPERATOR ? "The operator" : isolate(name)} removed this message.`,
+	removedBy: (name: string) => `${name === OPERATOR ? "The operator" : isolate(name)} removed this message`,
+	removedWith: "removed when its author left for good",
+	/** what became of a message, and when */
+	atTime: (text: string, time: string) => `${text}, ${time}`,
 	/** empty for what only a newer server knows */
 	line: ({ name, author, deed }: DoneBy, me: string): string => {
 		const by = author === OPERATOR ? "The operator" : author === me ? "You" : isolate(name);

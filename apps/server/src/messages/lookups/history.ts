@@ -4,6 +4,7 @@ import type { Database } from "better-sqlite3";
 import { activitiesOf } from "../../activities/lookups/activities-in-pages.ts";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
+import { rowTypes } from "../../app/rows/schema.ts";
 import { asLeft } from "./leavers.ts";
 import { addReactions, countReactions, REACTIONS_COUNTED_MAX } from "./page-reactions.ts";
 import { eventOf, type Row } from "./timeline-row.ts";
@@ -123,6 +124,7 @@ function firstWithin(rows: Iterable<Row>, max: number, sizeOf: (row: Row) => num
 
 const OLDER = "SELECT * FROM timeline WHERE room = ? AND seq <= ? ORDER BY seq DESC LIMIT ?";
 const NEWER = "SELECT * FROM timeline WHERE room = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?";
+const REMOVED_AT = `SELECT at FROM timeline WHERE seq = ? AND type = ${rowTypes.indexOf("removed")}`;
 
 function selectRows(
 	database: Database,
@@ -135,7 +137,8 @@ function selectRows(
 		countOn: (row) => countReactions(database, row),
 		of: (rows) => addReactions(reactions, database, rows, viewer),
 	};
-	const standing = (rows: Iterable<unknown>): Iterable<Row> => asLeft(database, rows as Iterable<Row>);
+	const standing = (rows: Iterable<unknown>): Iterable<Row> =>
+		withRemovals(database, asLeft(database, rows as Iterable<Row>));
 	const older = (to: number, count: number): Row[] =>
 		withinPage(standing(prepared(database, OLDER).iterate(no, Math.min(to, upTo), count)), told).reverse();
 	const newer = (from: number, count: number): Row[] =>
@@ -147,6 +150,18 @@ function selectRows(
 	}
 	if (after !== undefined) return newer(after, limit);
 	return older(before === undefined ? upTo : before - 1, limit);
+}
+
+/** When it was removed. Of what went with whoever left for good no event of its own says so. */
+function* withRemovals(database: Database, rows: Iterable<Row>): Iterable<Row> {
+	for (const row of rows) {
+		if (row.removed_seq === null) {
+			yield row;
+			continue;
+		}
+		const at = prepared(database, REMOVED_AT).pluck().get(row.removed_seq) as number | undefined;
+		yield at === undefined ? row : { ...row, removed_at: at };
+	}
 }
 
 function firstSince(database: Database, no: number, at: number, upTo: number): number {

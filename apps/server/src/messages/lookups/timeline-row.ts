@@ -22,6 +22,8 @@ export interface Row {
 	readonly removed_seq: number | null;
 	readonly reacted_seq: number | null;
 	readonly removed_by: string | null;
+	/** of no column: it is looked up where it is told */
+	readonly removed_at?: number;
 	readonly files: string | null;
 }
 
@@ -64,6 +66,7 @@ function current(row: Row): {
 	files?: FileInfo[];
 	editedSeq?: number;
 	removedSeq?: number;
+	removedAt?: number;
 	removedBy?: string;
 	reactedSeq?: number;
 } {
@@ -73,6 +76,7 @@ function current(row: Row): {
 		...(row.files === null ? {} : { files: JSON.parse(row.files) as FileInfo[] }),
 		...(row.edited_seq === null ? {} : { editedSeq: row.edited_seq }),
 		...(row.removed_seq === null ? {} : { removedSeq: row.removed_seq }),
+		...(row.removed_at === undefined ? {} : { removedAt: row.removed_at }),
 		...(row.removed_by === null ? {} : { removedBy: row.removed_by }),
 		...(row.reacted_seq === null ? {} : { reactedSeq: row.reacted_seq }),
 	};

@@ -2,10 +2,11 @@ import { isImported } from "@parley/protocol/imported";
 import type { MessageRow as Row } from "@parley/protocol/timeline";
 import { memo, type ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import { fullTime } from "../../ui/dates.ts";
+import { clockTime, dayOf, fullTime, shortDate } from "../../ui/dates.ts";
 import { deedTexts } from "../../ui/deed-texts.ts";
 import { fileTexts } from "../../ui/file-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
+import { isNoName } from "../../ui/name-shown.ts";
 import { Slot } from "../../ui/slots.tsx";
 import { ContainedRow } from "./contained-row.tsx";
 import { EditBox } from "./edit-box.tsx";
@@ -106,8 +107,12 @@ function Begun({ row, activity }: { row: Row; activity: NonNullable<Row["activit
 	);
 }
 
-function removedWords({ removedBy }: Row): string {
-	return removedBy === undefined ? insideTexts.timeline.removed : deedTexts.removedBy(removedBy);
+/** By whom, and when: of the day under whose heading it stands the time alone. */
+function removedWords({ name, at, removedAt, removedBy }: Row): string {
+	if (removedAt === undefined && removedBy === undefined && isNoName(name)) return deedTexts.removedWith;
+	const what = removedBy === undefined ? insideTexts.timeline.removed : deedTexts.removedBy(removedBy);
+	if (removedAt === undefined) return what;
+	return deedTexts.atTime(what, dayOf(removedAt) === dayOf(at) ? clockTime(removedAt) : shortDate(removedAt));
 }
 
 /** The message's number: a link to it for everybody in the room. */

@@ -7,7 +7,9 @@ export const deeds: Catalogues["deeds"] = {
 	aboutRoom: "عن هذه الغرفة",
 	aboutRoomReported: "عن هذه الغرفة: أُبلغ عن شيء",
 	more: "المزيد عن هذه الرسالة",
-	removedBy: (name) => `أزال هذه الرسالة ${name === "operator" ? "المشغّل" : isolate(nameShown(name))}.`,
+	removedBy: (name) => `أزال هذه الرسالة ${name === "operator" ? "المشغّل" : isolate(nameShown(name))}`,
+	removedWith: "حُذفت حين غادر كاتبها نهائيًا",
+	atTime: (text, time) => `${text}، ${isolate(time)}`,
 	line: ({ name, author, deed }, me) => {
 		const by = author === "operator" ? "المشغّل" : author === me ? "أنت" : isolate(nameShown(name));
 		const { person, settings, on, target = 0 } = deed;
