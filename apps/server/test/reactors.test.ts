@@ -1,3 +1,4 @@
+import { LEFT_NAME } from "@parley/protocol/events";
 import { ReactorList } from "@parley/protocol/reactors";
 import type { RefusalCode } from "@parley/protocol/refusals";
 import { expect, test } from "vitest";
@@ -39,6 +40,11 @@ test("[NOW4] who has a seat is told who reacted, in that order, and nobody else,
 	await problem(ada, path(said), 403, "not-allowed");
 	await dee.leaves();
 	await problem(dee, path(said), 403, "not-a-member");
+
+	const body = { name: cy.name, messages: "kept" };
+	await call(house, "/api/people/me/leaving", { method: "POST", token: cy.token, body });
+	const [thumbs] = (await asks(ada, said)).reactions;
+	expect(thumbs?.people).toEqual([{ id: cy.session, name: LEFT_NAME }, named(bo)]);
 	await ada.removes(said);
 	expect(await asks(bo, said)).toEqual({ reactions: [], more: false });
 });

@@ -58,6 +58,8 @@ export const ROOM_PINS_MAX = 50;
 export const PIN_TEXT_CHARS_MAX = 1_000;
 /** Reactions of one message of which it is told whose they are, each person of each emoji counted. */
 export const REACTORS_TOLD_MAX = 200;
+/** Texts of one message that are told at once, of those that it had. */
+export const EDITS_TOLD_MAX = 50;
 /** Characters of how a hook makes a text of JSON. */
 export const HOOK_TEMPLATE_CHARS_MAX = 2_000;
 /** Characters of the address that an outgoing hook sends to. */

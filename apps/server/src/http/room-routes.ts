@@ -1,13 +1,17 @@
+import type { Asker } from "@parley/engine/lookups/requestor";
 import type { PersonHere } from "@parley/protocol/http";
 import { NAMED_MEMBERS_MAX, TITLE_CHARS_MAX } from "@parley/protocol/limits";
 import type { PinList } from "@parley/protocol/pins";
 import type { ProgramHere } from "@parley/protocol/programs";
+import type { ReactorList } from "@parley/protocol/reactors";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
 import { movesPage } from "../activities/moves.ts";
 import type { Chat } from "../app/chat.ts";
+import type { Result } from "../app/context.ts";
 import type { Room } from "../app/rules/house-state.ts";
 import { programsIn } from "../hooks/programs.ts";
+import { editsOf } from "../messages/edits.ts";
 import type { PinsRequest } from "../messages/lookups/pins.ts";
 import type { ReactorsRequest } from "../messages/lookups/reactors.ts";
 import { refuseLook } from "../messages/read.ts";
@@ -105,35 +109,43 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 		sendRefusal(response, page.refusal);
 	});
 
-	router.get("/rooms/:room/pins", (request, response) => {
-		const asked = ({ room }: Room): PinsRequest => ({ room });
-		return lookUpIn(request, response, "pins", asked);
-	});
+	router.get("/rooms/:room/pins", (request, response) =>
+		answerIn(request, response, (asker, { room }) => {
+			const asked: PinsRequest = { room };
+			return house.requestor.request<PinList>("pins", asked, asker);
+		}),
+	);
 
 	router.get("/rooms/:room/messages/:seq/reactions", (request, response) => {
 		const target = wholeNumber(request.params.seq) ?? Number.NaN;
 		if (!(target > 0)) return sendRefusal(response, refuse("bad-frame", { field: "seq" }));
-		return lookUpIn(request, response, "reactors", ({ room, seats }: Room): ReactorsRequest | Refusal =>
-			seats.size > house.limits.reactorsRoomMax ? tooManyHere : { room, target },
-		);
+		return answerIn(request, response, async (asker, { room, seats }) => {
+			if (seats.size > house.limits.reactorsRoomMax) return { ok: false, refusal: tooManyHere };
+			const asked: ReactorsRequest = { room, target };
+			return house.requestor.request<ReactorList>("reactors", asked, asker);
+		});
 	});
 
-	/** What of a room is looked up for those with a seat; or why not. */
-	async function lookUpIn(
+	router.get("/rooms/:room/messages/:seq/edits", (request, response) => {
+		const target = wholeNumber(request.params.seq) ?? Number.NaN;
+		const before = wholeNumber(request.query["before"]) ?? Number.MAX_SAFE_INTEGER;
+		if (!(target > 0)) return sendRefusal(response, refuse("bad-frame", { field: "seq" }));
+		if (!(before > 0)) return sendRefusal(response, refuse("bad-frame", { field: "before" }));
+		return answerIn(request, response, (asker, room) => editsOf(house, asker, room, { target, before }));
+	});
+
+	/** What is looked up in a room for those with a seat there. */
+	async function answerIn(
 		request: Request<{ room: string }>,
 		response: Response,
-		service: string,
-		askedOf: (room: Room) => object | Refusal,
+		ask: (asker: Asker, room: Room) => Promise<Result<object>>,
 	): Promise<void> {
 		const person = bearerSession(house, request)?.session;
 		if (person === undefined) return sendRefusal(response, refuse("token-invalid"));
 		const room = roomWithSeat(house.shown(), person, request.params.room);
 		if (!room.ok) return sendRefusal(response, room.refusal);
 		if (!mayLook(request, response)) return;
-		const asked = askedOf(room.value);
-		if ("code" in asked) return refuseAsked(response, asked);
-		const asker = { person, address: addressOf(request), gone: goneWith(response) };
-		const found = await house.requestor.request<object>(service, asked, asker);
+		const found = await ask({ person, address: addressOf(request), gone: goneWith(response) }, room.value);
 		if (found.ok) return void response.json(found.value);
 		refuseAsked(response, found.refusal);
 	}

@@ -1,5 +1,6 @@
 import type { BotList } from "@parley/protocol/bots";
 import type { HookInfo } from "@parley/protocol/hooks";
+import type { EditList } from "@parley/protocol/edits";
 import type { AuditPage, ReportList, RoomModeration } from "@parley/protocol/moderation-lists";
 import type { OutgoingHookList } from "@parley/protocol/outgoing-hooks";
 import type { PinList } from "@parley/protocol/pins";
@@ -173,6 +174,24 @@ const reacted: Tape = lobbyWith(liked(), {
 	http: { "/api/rooms/lobby/messages/1001/reactions": reactors },
 });
 
+function mended() {
+	const log = new RoomLog("lobby");
+	log.says("Bo", "Shall we keep it to the point?");
+	log.says("Mei", "Agreed: twenty minutes, and then lunch.", { editedSeq: 1_009 });
+	return log.joined({ ...joined, rules });
+}
+const edits = {
+	edits: [
+		{ seq: 1_009, at: NOW - 60_000, text: "Agreed: twenty minutes, and then lunch." },
+		{ seq: 1_005, at: NOW - 120_000, text: "Agreed: ten minutes,\nand then lunch." },
+		{ seq: 1_001, at: NOW - 180_000 },
+	],
+	more: false,
+} satisfies EditList;
+const edited: Tape = lobbyWith(mended(), {
+	http: { "/api/rooms/lobby/messages/1001/edits": edits },
+});
+
 /** Ada blocked Mei. */
 const blocking: Tape = lobbyWith(log().joined(joined), {
 	told: [{ type: "blocked", people: [{ id: "session-mei", name: "Mei" }] }],
@@ -241,6 +260,11 @@ export const moderationScenes: readonly Scene[] = [
 		hands: [...aboutMessage, clicks("dialog[open] summary"), sees("dialog[open] details button")],
 	},
 	{ name: "panel/message", tape: owned, hands: aboutMessage },
+	{
+		name: "panel/edits",
+		tape: edited,
+		hands: [...aboutMessage, clicks("dialog[open] summary"), sees("dialog[open] blockquote")],
+	},
 	{ name: "panel/reactors", tape: reacted, hands: [...aboutMessage, sees("dialog[open] dd")] },
 	{ name: "panel/report", tape: others, hands: reporting },
 ];

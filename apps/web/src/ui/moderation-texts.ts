@@ -46,6 +46,15 @@ export const moderationTexts = catalogue("moderation", {
 		reactors: "Who reacted",
 		blockedReactors: (count: number) =>
 			count === 1 ? "somebody you blocked" : `${number(count)} people you blocked`,
+		edits: {
+			before: "What it said before",
+			now: "As it stands",
+			edited: "Edited",
+			first: "As it was sent first",
+			unknown: "It was edited before the house kept what was sent first.",
+			none: "Nothing of before is kept of it.",
+			more: "Show what came before",
+		},
 		moreReactors: "And more, who are not named here.",
 		pinned: "Pinned. Everybody finds it in “About this room”, under “Pinned”.",
 		report: "Report this message",

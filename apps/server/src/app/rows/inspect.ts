@@ -35,7 +35,7 @@ const checks = [
 	{
 		rule: "NOW2",
 		what: "was removed and still has its text or files",
-		sql: "SELECT room, seq FROM timeline WHERE type = 0 AND removed_seq IS NOT NULL AND (text IS NOT NULL OR files IS NOT NULL)",
+		sql: "SELECT room, seq FROM timeline WHERE type = 0 AND removed_seq IS NOT NULL AND (text IS NOT NULL OR first_text IS NOT NULL OR files IS NOT NULL)",
 	},
 	{
 		rule: "FILE5",

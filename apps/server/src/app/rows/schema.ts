@@ -352,6 +352,11 @@ const version27 = `
 CREATE TABLE outgoing_hooks (hook TEXT PRIMARY KEY, sends_to TEXT NOT NULL, sends_on TEXT NOT NULL, told TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
+/** NOW5: what a message said first, once it says something else. Of what was edited before this nobody knows it. */
+const version28 = `
+ALTER TABLE timeline ADD COLUMN first_text TEXT;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -381,6 +386,7 @@ export const migrations = [
 	version25,
 	version26,
 	version27,
+	version28,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -1,6 +1,7 @@
 import { AdminPeople, AdminRooms } from "@parley/protocol/admin";
 import { BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, OwnBot } from "@parley/protocol/bots";
 import { clientFrameSchemas } from "@parley/protocol/client-frames";
+import { EditList } from "@parley/protocol/edits";
 import { TimelineEvent, UnknownEvent } from "@parley/protocol/events";
 import { FileInfo } from "@parley/protocol/files";
 import { HistoryPage } from "@parley/protocol/history-page";
@@ -70,7 +71,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** By their names in `/openapi.json`: the schemas by which requests are checked and answers are made. */
 const ofHttp = {
-	...{ AdminPeople, AdminRooms },
+	...{ AdminPeople, AdminRooms, EditList },
 	...{ BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, OwnBot },
 	...{ HookAsked, HookEnded, HookList, HookMade },
 	...{ ProgramList, AdminPrograms },

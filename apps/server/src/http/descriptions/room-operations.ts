@@ -92,6 +92,14 @@ export const roomOperations = (): readonly Operation[] => [
 		...{ summary: "Who reacted to a message (NOW4)", answer: "ReactorList" },
 	},
 	{
+		...{ method: "get", path: "/api/rooms/{room}/messages/{seq}/edits", asker: "person" },
+		...{
+			summary: "What a message said before (NOW5)",
+			query: [{ name: "before", schema: whole(1) }],
+			answer: "EditList",
+		},
+	},
+	{
 		...{ method: "get", path: "/api/search", asker: "person", answer: "SearchAnswer" },
 		summary: "Looks for words in one's rooms",
 		query: fieldsOf(SearchRequest),

@@ -63,10 +63,10 @@ export class TimelineWriter {
 			INSERT INTO timeline (seq, room, type, prev, posts, author, name, at, id, text, reply_to, target, emoji, is_on, files)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
 		this.#edit = database.prepare(
-			"UPDATE timeline SET text = ?, edited_seq = ?, first_hash = coalesce(first_hash, ?) WHERE seq = ?",
+			"UPDATE timeline SET first_text = iif(edited_seq IS NULL, text, first_text), text = ?, edited_seq = ?, first_hash = coalesce(first_hash, ?) WHERE seq = ?",
 		);
 		this.#erase = database.prepare(
-			"UPDATE timeline SET text = NULL, files = NULL, removed_seq = ?, removed_by = ?, first_hash = coalesce(first_hash, ?) WHERE seq = ?",
+			"UPDATE timeline SET text = NULL, first_text = NULL, files = NULL, removed_seq = ?, removed_by = ?, first_hash = coalesce(first_hash, ?) WHERE seq = ?",
 		);
 		this.#eraseEdits = database.prepare("UPDATE timeline SET text = '' WHERE target = ? AND type = 1");
 		this.#forgetReactions = database.prepare("DELETE FROM reactions WHERE target = ?");
@@ -134,7 +134,7 @@ export class TimelineWriter {
 		this.#edit.run(text, seq, firstHashOf(found, hashes.keyed), target);
 	}
 
-	/** NOW2: the text and the texts of earlier edits are erased; author, id and a keyed hash of the text first sent stay. */
+	/** NOW2: the text and the texts of before are erased; author, id and a keyed hash of the text first sent stay. */
 	#remove(seq: number, { target, author, name }: EventOf<"removed">, found: FoundRow): void {
 		const { search, hashes, files } = this.#parts;
 		search.replace({ ...found, room: found.roomNo }, null);

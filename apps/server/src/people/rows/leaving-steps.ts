@@ -102,7 +102,7 @@ export class LeavingSteps {
 		const { seq } = row;
 		if (messages === "kept") {
 			search.replace(row, row.text, LEFT_NAME);
-			this.#run.forgetHash.run(seq);
+			this.#run.forgetFirst.run(seq);
 			return;
 		}
 		search.replace(row, null);
@@ -134,9 +134,9 @@ const sql = {
 	moveTo: "UPDATE leaving_rooms SET position = ? WHERE session = ? AND room = ?",
 	endRoom: "DELETE FROM leaving_rooms WHERE session = ? AND room = ?",
 	rename: "UPDATE timeline SET name = ? WHERE seq = ?",
-	forgetHash: "UPDATE timeline SET first_hash = NULL WHERE seq = ?",
+	forgetFirst: "UPDATE timeline SET first_hash = NULL, first_text = NULL WHERE seq = ?",
 	eraseMessage:
-		"UPDATE timeline SET text = NULL, files = NULL, removed_seq = coalesce(removed_seq, ?), first_hash = NULL WHERE seq = ?",
+		"UPDATE timeline SET text = NULL, first_text = NULL, files = NULL, removed_seq = coalesce(removed_seq, ?), first_hash = NULL WHERE seq = ?",
 	forgetReactions: "DELETE FROM reactions WHERE target = ?",
 	eraseEdit: "UPDATE timeline SET text = '' WHERE seq = ?",
 	renameRemover:

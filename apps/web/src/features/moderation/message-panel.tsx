@@ -9,6 +9,7 @@ import { rankIn } from "../../ui/rank.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { Blocking } from "./blocking.tsx";
+import { Edits } from "./edits.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import styles from "./moderation.module.css";
 import { Reactors } from "./reactors.tsx";
@@ -37,6 +38,7 @@ export function MessagePanel({ room, me, seq, name, author, href, onPerson, onCl
 		<Dialog title={words.message.about(seq)} onClose={onClose}>
 			<MessageActions room={room} me={me} seq={seq} href={href} moderation={moderation} />
 			<Reactors room={room} seq={seq} />
+			<Edits room={room} me={me} seq={seq} author={author} />
 			{author !== me.session && !author.includes(":") && !isNoName(name) && (
 				<Blocking person={author} name={name} />
 			)}

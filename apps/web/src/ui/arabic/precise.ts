@@ -34,6 +34,8 @@ export const precise: Readonly<Record<string, string>> = {
 	"That name is kept for the house. Please choose another.": "هذا الاسم محجوز للخادم. اختر غيره.",
 	"So many different reactions stand on that message that only these can be chosen.":
 		"على هذه الرسالة تفاعلات مختلفة كثيرة، فلا يُختار إلا منها.",
+	"What a message said before is shown to who wrote it and to who keeps the room.":
+		"ما قالته الرسالة من قبل يُعرض على كاتبها ومن يدير الغرفة.",
 	"In a room of so many people nobody is told who reacted.": "في غرفة بهذا العدد لا يُعرض من تفاعل.",
 	"Many of your reports are open here. Please wait until some of them have been looked at.":
 		"بلاغاتك المفتوحة هنا كثيرة. انتظر حتى يُنظر في بعضها.",
