@@ -240,6 +240,47 @@ test("[PIN1][PIN2] the owner pins a message, everybody finds it beside the conve
 	await expect(ofAda).toContainText("Nothing is pinned here.");
 });
 
+test("[NOW4][NOW5][SAVE2] behind the dots beside a message one reads who reacted and what it said before, and saves it for oneself", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	const seq = await ada.says("ten minutes");
+	await bo.hears("ten minutes");
+	await bo.row("ten minutes").hover();
+	await bo.row("ten minutes").getByRole("button", { name: "React with 🎉" }).click();
+	await expect(ada.rowOf(seq).getByRole("button", { name: "🎉, 1 reaction" })).toBeVisible();
+	await ada.field.press("ArrowUp");
+	const box = ada.page.getByRole("textbox", { name: "Edit your message" });
+	await box.fill("twenty minutes");
+	await box.press("Enter");
+	await bo.hears("twenty minutes");
+
+	const ofBo = await looksAtMessage(bo, "twenty minutes");
+	await expect(ofBo.getByRole("region", { name: "Who reacted" })).toContainText("Bo");
+	await expect(ofBo.getByText("What it said before")).toHaveCount(0);
+	const ofAda = await looksAtMessage(ada, "twenty minutes");
+	await ofAda.getByText("What it said before").click();
+	await expect(ofAda.getByRole("listitem")).toHaveText([/As it stands.*twenty/, /As it was sent first.*ten/]);
+	await ofAda.getByRole("button", { name: "Save for me" }).click();
+	await expect(ofAda).toContainText("Saved, for you alone.");
+
+	await ada.page.keyboard.press("Escape");
+	const opensSaved = async () => {
+		await ada.page.keyboard.press("Control+k");
+		await expect(ada.page.getByRole("combobox", { name: "A room, a person or a command" })).toBeFocused();
+		await ada.page.keyboard.type(">saved");
+		await expect(ada.page.getByRole("option", { selected: true })).toContainText("Saved messages");
+		await ada.page.keyboard.press("Enter");
+		return ada.page.getByRole("dialog", { name: "Saved messages" });
+	};
+	await (await opensSaved()).getByRole("button", { name: `Show #${seq}` }).click();
+	await expect(ada.page).toHaveURL(new RegExp(`/r/lobby#${seq}$`));
+	const saved = await opensSaved();
+	await saved.getByRole("button", { name: `Let go of #${seq}` }).click();
+	await expect(saved).toContainText("Nothing is saved.");
+});
+
 test("[BLOCK2][BLOCK3] what somebody writes whom one blocked is folded, and is heard again from one's own menu", async ({
 	people,
 }) => {

@@ -60,6 +60,9 @@ export const PIN_TEXT_CHARS_MAX = 1_000;
 export const REACTORS_TOLD_MAX = 200;
 /** Texts of one message that are told at once, of those that it had. */
 export const EDITS_TOLD_MAX = 50;
+/** Saved messages that are told at once, and code points of the text of each. */
+export const SAVED_TOLD_MAX = 50;
+export const SAVED_TEXT_CHARS_MAX = 1_000;
 /** Characters of how a hook makes a text of JSON. */
 export const HOOK_TEMPLATE_CHARS_MAX = 2_000;
 /** Characters of the address that an outgoing hook sends to. */

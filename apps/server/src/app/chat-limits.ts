@@ -75,6 +75,8 @@ export interface ChatLimits {
 	readonly reportsOfOneMax: number;
 	/** people in a room in which it is told who reacted */
 	readonly reactorsRoomMax: number;
+	/** messages that one person saves for themselves */
+	readonly savedPerPersonMax: number;
 	/** people whom one person blocks */
 	readonly blocksPerPersonMax: number;
 	readonly roomCapacity: number;

@@ -46,6 +46,7 @@ export function chatLimits(config: Config): ChatLimits {
 		activityMoveBytesMax: config.activityMoveBytesMax,
 		reportsOfOneMax: config.reportsOfOneMax,
 		reactorsRoomMax: config.reactorsRoomMax,
+		savedPerPersonMax: config.savedPerPersonMax,
 		blocksPerPersonMax: config.blocksPerPersonMax,
 		roomCapacity: config.roomCapacity,
 		roomCreation: config.roomCreation,

@@ -146,6 +146,8 @@ function deliverHouse(
 		case "hook-rotated":
 		case "hook-told":
 			return;
+		case "message-saved":
+			return tellMe(house, event.session);
 		case "person-blocked":
 			return tellBlocked(house, event.session);
 		case "device-ended":

@@ -47,6 +47,8 @@ const BLOCKS_SINCE = 9;
 const OUTGOING_SINCE = 9;
 /** From these rules on bots may moderate their room (BOT4). */
 const MODERATING_BOTS_SINCE = 10;
+/** From these rules on people save messages for themselves (SAVE). */
+const SAVED_SINCE = 10;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -125,6 +127,7 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"take-back": LEAVING_SINCE,
 	block: BLOCKS_SINCE,
 	"hook-told": OUTGOING_SINCE,
+	save: SAVED_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */

@@ -191,6 +191,19 @@ export interface BlockDraft {
 	readonly at: number;
 }
 
+/** SAVE: what somebody wants to find again; since rules 10. */
+export interface SaveDraft {
+	readonly type: "save";
+	readonly session: string;
+	/** in which it stands; absent where it is let go */
+	readonly room?: string;
+	readonly target: number;
+	readonly on: boolean;
+	/** so many messages may be saved by one, as the node that took it is configured */
+	readonly max: number;
+	readonly at: number;
+}
+
 export type MessageDraft =
 	| {
 			readonly type: "post";
@@ -353,6 +366,7 @@ type Asked =
 	| ModerationDraft
 	| ConversationDraft
 	| BlockDraft
+	| SaveDraft
 	| ActivityDraft
 	| HookDraft
 	| BotDraft

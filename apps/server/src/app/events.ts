@@ -157,6 +157,16 @@ export type HouseEvent =
 			readonly on: boolean;
 			readonly at: number;
 	  }
+	| {
+			readonly type: "message-saved";
+			readonly session: string;
+			readonly room?: string;
+			readonly target: number;
+			readonly on: boolean;
+			/** how many one may have, as was said where it was asked for */
+			readonly max: number;
+			readonly at: number;
+	  }
 	| { readonly type: "room-deleted"; readonly room: string; readonly reason: string; readonly at: number }
 	/** `found`: nobody ever wrote there, as was found at that place */
 	| { readonly type: "room-expired"; readonly room: string; readonly at: number; readonly found?: boolean }

@@ -111,6 +111,7 @@ export const Settings = z.object({
 	activityStateBytesMax: whole("ACTIVITY_STATE_BYTES_MAX", 262_144, { min: 1_024, max: 16_777_216, unit: "bytes" }, "JSON of how it stands; a move that would make it larger is `too-long`. `parley_refused_total` counts those, `parley_activity_moves_total` the moves that were made"),
 	activitySeatsPerPersonMax: whole("ACTIVITY_SEATS_PER_PERSON_MAX", 20, { min: 1, max: 1_000 }, "open seats of one person in activities (games) of one room, which all are freed in one go when they leave it; past it `too-many-seats`, which `parley_activity_moves_refused_total` counts"),
 	reportsOfOneMax: whole("REPORTS_OF_ONE_MAX", 10, { min: 1, max: 100_000 }, "reports of one room by one person that nobody has looked at; of one address, weighed, three times as many in an hour, whatever the room"),
+	savedPerPersonMax: whole("SAVED_PER_PERSON_MAX", 500, { min: 0, max: 10_000 }, "messages that one person saves for themselves"),
 	blocksPerPersonMax: whole("BLOCKS_PER_PERSON_MAX", 200, { min: 0, max: 1_000 }, "people whom one person blocks"),
 	reportsOpenMax: whole("REPORTS_OPEN_MAX", 500, { min: 1, max: 100_000 }, "reports of one room that nobody has looked at"),
 	passphraseTriesPerMinute: whole("PASSPHRASE_TRIES_PER_MINUTE", 5, { min: 1, max: 1_000_000, orNoLimit, unit: "a minute" }, "wrong passphrases of one session; five times as many of one address, twelve times of one room (who was in it is not held to that)"),

@@ -1,8 +1,10 @@
 import { Leaving } from "@parley/protocol/leaving";
 import { KeptNameRelease, NameWish, WordsOfSheet, WordsProof } from "@parley/protocol/people";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { Saving } from "@parley/protocol/saved";
 import { type Request, type Response, Router } from "express";
 import type { House, Result } from "../app/context.ts";
+import { save, savedMessages } from "../messages/saved.ts";
 import { browserName } from "../people/browser-name.ts";
 import * as keeping from "../people/keeping.ts";
 import { leaveForGood } from "../people/leaving.ts";
@@ -75,6 +77,35 @@ export function peopleRoutes(house: House, { operatorHash, addressOf }: PeopleRo
 			answer(response, 200, await ownMessages(house, asker, after));
 		}),
 	);
+
+	router.get(
+		"/people/me/saved",
+		own(async ({ session: person, address }, request, response) => {
+			const before = wholeNumber(request.query["before"]) ?? Number.MAX_SAFE_INTEGER;
+			if (!(before > 0)) return sendRefusal(response, refuse("bad-frame", { field: "before" }));
+			const asker = { person, address, gone: goneWith(response) };
+			answer(response, 200, await savedMessages(house, asker, before));
+		}),
+	);
+
+	router.put("/people/me/saved/:seq", async (request, response) => {
+		const asked = asAgreed(Saving, request.body ?? {}, response);
+		if (asked !== undefined) await saveFor(request, response, asked.room);
+	});
+
+	router.delete("/people/me/saved/:seq", (request, response) => saveFor(request, response));
+
+	async function saveFor(
+		request: Request<{ seq: string }>,
+		response: Response,
+		room?: string,
+	): Promise<void> {
+		const bearer = bearerDevice(house, request);
+		if (bearer === undefined) return sendRefusal(response, refuse("token-invalid"));
+		const seq = wholeNumber(request.params.seq) ?? Number.NaN;
+		if (!(seq > 0)) return sendRefusal(response, refuse("bad-frame", { field: "seq" }));
+		answer(response, 204, done(await save(house, bearer.session, seq, room)));
+	}
 
 	router.post(
 		"/people/me/leaving",

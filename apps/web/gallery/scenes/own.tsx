@@ -1,4 +1,5 @@
 import type { OwnPerson } from "@parley/protocol/people";
+import type { SavedList } from "@parley/protocol/saved";
 import { Claim } from "../../src/features/own/claim.tsx";
 import { remember } from "../../src/ui/storage.ts";
 import { clicks, sees, writes } from "../hands.ts";
@@ -32,6 +33,25 @@ const key = { passkey: "key-1", at: NOW - 90 * HOUR_MS, browser: "Firefox on Lin
 const passkeys = [key, { passkey: "key-2", at: NOW - 2 * HOUR_MS }];
 const byPasskeys: OwnPerson = { ...kept, passkeys, passkeysAt: "https://chat.example.org" };
 const until = NOW + 120_000;
+const saved = {
+	saved: [
+		{
+			...{ seq: 1_033, savedSeq: 1_044, state: "stands", room: "lobby", at: NOW - HOUR_MS },
+			...{
+				author: "session-chidi",
+				name: "Chidi",
+				text: "Here is the line that did it:\nreader.offer(frame);",
+			},
+		},
+		{
+			...{ seq: 812, savedSeq: 1_043, state: "stands", room: "direct-1", at: NOW - 50 * HOUR_MS },
+			...{ author: "session-bo", name: "Bo", text: "", files: 2 },
+		},
+		{ seq: 1_034, savedSeq: 1_042, state: "removed", room: "lobby" },
+		{ seq: 400, savedSeq: 410, state: "closed" },
+	],
+	more: true,
+} satisfies SavedList;
 const link = { secret: "pXlQ2mWm0Zc8n4yJkqvTzw", code: "K7MQ2XW9TB", until };
 
 function at(person: OwnPerson, more: Tape["http"] = {}): Tape {
@@ -58,10 +78,10 @@ const devices = [...opened, row(2), sees("dialog li bdi")];
 const leave = "dialog div > div:last-child > button:nth-of-type(2)";
 // there once the house has said who one is
 const leaving = [...opened, sees(leave), clicks(leave), sees("dialog fieldset")];
-// only once the house has said that the name is kept, its row is the third of five
+// only once the house has said that the name is kept, its row is the third of six
 const renaming = [
 	...opened,
-	sees("dialog div > div > button:nth-of-type(5)"),
+	sees("dialog div > div > button:nth-of-type(6)"),
 	row(3),
 	sees("dialog form input"),
 ];
@@ -119,13 +139,23 @@ export const ownScenes: readonly Scene[] = [
 			sees("dialog [role=alert]"),
 		],
 	},
-	{ name: "own/taken", tape: at(guest), hands: [...opened, row(4), sees("dialog p + p + p")] },
+	{
+		name: "own/saved",
+		tape: at(guest, { "/api/people/me/saved": saved }),
+		hands: [...opened, row(4), sees("dialog li blockquote")],
+	},
+	{
+		name: "own/saved-none",
+		tape: at(guest, { "/api/people/me/saved": { saved: [], more: false } satisfies SavedList }),
+		hands: [...opened, row(4), sees("dialog h2 ~ p, dialog div ~ p")],
+	},
+	{ name: "own/taken", tape: at(guest), hands: [...opened, row(5), sees("dialog p + p + p")] },
 	{
 		name: "own/taken-made",
 		tape: at(guest, { "/api/people/me/messages": { messages: [] } }),
 		hands: [
 			...opened,
-			row(4),
+			row(5),
 			clicks("dialog p ~ div [data-first]"),
 			sees("dialog [role=status]:not(:empty)"),
 		],

@@ -15,6 +15,7 @@ const LinkPanel = lazyPart(async () => (await import("../features/own/link-panel
 const NamePanel = lazyPart(async () => (await import("../features/own/name-panel.tsx")).NamePanel);
 const TakenPanel = lazyPart(async () => (await import("../features/own/taken-panel.tsx")).TakenPanel);
 const BlockedPanel = lazyPart(async () => (await import("../features/own/blocked-panel.tsx")).BlockedPanel);
+const SavedPanel = lazyPart(async () => (await import("../features/own/saved-panel.tsx")).SavedPanel);
 const InvitePanel = lazyPart(async () => (await import("../features/invite/invite-panel.tsx")).InvitePanel);
 const NewRoom = lazyPart(async () => (await import("../features/rooms/new-room.tsx")).NewRoom);
 const Talk = lazyPart(async () => (await import("../features/members/talk.tsx")).Talk);
@@ -61,6 +62,7 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 	name: ({ me, back, close }) => <NamePanel name={me.name} onBack={back} onClose={close} />,
 	taken: ({ back, close }) => <TakenPanel onBack={back} onClose={close} />,
 	blocked: ({ back, close }) => <BlockedPanel onBack={back} onClose={close} />,
+	saved: ({ back, close, goTo }) => <SavedPanel onJump={goTo} onBack={back} onClose={close} />,
 	devices: ({ show, back, close }) => (
 		<DevicesPanel
 			onBack={back}

@@ -130,6 +130,7 @@ export function commandEntries({
 			? [command("converse", () => parts.talk([])), command("newRoom", () => show({ kind: "new-room" }))]
 			: []),
 		...(parts.unsent > 0 ? [command("unsent", () => show({ kind: "unsent" }))] : []),
+		command("saved", () => show({ kind: "saved" })),
 		command("own", () => show({ kind: "own" })),
 		command("keys", () => show({ kind: "keys" })),
 		command("light", () => parts.chooseTheme("light")),

@@ -27,6 +27,7 @@ export const switcherTexts = catalogue("switcher", {
 		converse: { label: "New conversation", hint: "talk with several people, group" },
 		newRoom: { label: "New room", hint: "open, create" },
 		unsent: { label: "Unsent messages", hint: "outbox, retry, discard" },
+		saved: { label: "Saved messages", hint: "bookmarks, of all rooms" },
 		own: { label: "Your settings", hint: "look, size of text, language, sign out" },
 		keys: { label: "Keyboard keys", hint: "shortcuts, help" },
 		light: { label: "Light theme", hint: "appearance" },

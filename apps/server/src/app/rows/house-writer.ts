@@ -110,6 +110,8 @@ export class HouseWriter {
 				return this.#conversations.answer(event);
 			case "person-blocked":
 				return this.#blocked(seq, event);
+			case "message-saved":
+				return this.#saved(seq, event);
 			case "room-disowned":
 				run.disown.run(event.room);
 				return;
@@ -135,6 +137,11 @@ export class HouseWriter {
 	#blocked(seq: number, { session, person, name = "", on }: EventOf<"person-blocked">): void {
 		if (on) this.#statements.block.run(session, person, name, seq);
 		else this.#statements.unblock.run(session, person);
+	}
+
+	#saved(seq: number, { session, target, on }: EventOf<"message-saved">): void {
+		if (on) this.#statements.save.run(session, target, seq);
+		else this.#statements.letGo.run(session, target);
 	}
 
 	/** What a deed of a moderator does to seats, in the same fold. */
@@ -184,6 +191,7 @@ export class HouseWriter {
 		this.#members.forget(session);
 		this.#statements.forgetReads.run(session);
 		this.#statements.forgetBlocks.run(session);
+		this.#statements.forgetSaved.run(session);
 	}
 }
 
@@ -197,6 +205,9 @@ const sql = {
 	block: "INSERT INTO blocks VALUES (?, ?, ?, ?)",
 	unblock: "DELETE FROM blocks WHERE session = ? AND person = ?",
 	forgetBlocks: "DELETE FROM blocks WHERE session = ?",
+	save: "INSERT INTO saved VALUES (?, ?, ?)",
+	letGo: "DELETE FROM saved WHERE session = ? AND target = ?",
+	forgetSaved: "DELETE FROM saved WHERE session = ?",
 	openRoom:
 		"INSERT INTO rooms (room, title, topic, capacity, listed, opened_by, opened_at, opened_seq, owner, read_only, verifier) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 	disown: "UPDATE rooms SET owner = NULL WHERE room = ?",

@@ -357,6 +357,12 @@ const version28 = `
 ALTER TABLE timeline ADD COLUMN first_text TEXT;
 `;
 
+/** SAVE: what people saved for themselves. */
+const version29 = `
+CREATE TABLE saved (session TEXT NOT NULL, target INTEGER NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (session, target)) STRICT, WITHOUT ROWID;
+CREATE INDEX saved_by_session ON saved (session, seq);
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -387,6 +393,7 @@ export const migrations = [
 	version26,
 	version27,
 	version28,
+	version29,
 ].map(
 	(statements) =>
 		(database: Database): void =>

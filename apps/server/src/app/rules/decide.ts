@@ -13,6 +13,7 @@ import { decideHookPost, toKeyed } from "../../hooks/rules/hook-posts.ts";
 import { decideIntegrate } from "../../hooks/rules/integrate.ts";
 import { decideTold } from "../../hooks/rules/outgoing.ts";
 import { decideMessage, toChange, toPost, toWrite } from "../../messages/rules/messages.ts";
+import { decideSave, toSave } from "../../messages/rules/saving.ts";
 import {
 	decideEndBan,
 	decideEndMute,
@@ -222,6 +223,8 @@ function decide(
 			return decideIntegrate(state, draft);
 		case "block":
 			return decideBlock(state, draft);
+		case "save":
+			return decideSave(state, draft);
 		case "hook-post":
 			return decideHookPost(state, draft);
 		case "hook-told":
@@ -272,6 +275,8 @@ function objection(past: Past, event: ChatEvent): Objection {
 			return toChange(past, event);
 		case "moderated":
 			return event.deed.do === "pin" ? toPin(past, event) : undefined;
+		case "message-saved":
+			return toSave(past, event);
 		case "reported":
 			return toReport(past, event);
 		case "report-resolved":

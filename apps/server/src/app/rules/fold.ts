@@ -113,6 +113,8 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 			return foldAnswered(state, event);
 		case "person-blocked":
 			return foldBlocked(state, event, seq);
+		case "message-saved":
+			return;
 		case "line-joined":
 			admit(state, event);
 			return place(state, { ...event, seq }, "line");

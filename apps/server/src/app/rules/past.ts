@@ -84,6 +84,9 @@ export interface Past {
 	/** PIN1: where that message was pinned */
 	pin(target: number): number | undefined;
 	pins(room: string): number;
+	/** SAVE1: where that person saved that message */
+	saved(session: string, target: number): number | undefined;
+	savedBy(session: string): number;
 	/** of that entry of the record of the room */
 	reason(room: string, entry: number): string | undefined;
 	/** where it was blanked */

@@ -580,6 +580,40 @@ test("[ORD1] [BLOCK1] [BLOCK2] who blocks whom is decided so from rules 9 on, an
 	expect(before.map(older.decide)[8]).toBe("block refused");
 });
 
+/** Saved messages, since rules 10: one, again, one too many, let go, what is not there, and gone with who saved them. */
+const saving = (target: number, on = true): Draft => ({
+	...{ type: "save", session: "ada", target, on, max: 1, at },
+	...(on && { room: "den" }),
+});
+const [savedAgain, savedTooMany, savedNothing] = [saving(9), saving(10), saving(1)];
+const withSaved: readonly Draft[] = [
+	{ type: "rules", n: 10 },
+	...drafts.slice(1, 8),
+	{ type: "post", ...by("bo"), id: "m1", text: "the rules" },
+	{ type: "post", ...by("ada"), id: "m2", text: "where we meet" },
+	saving(9),
+	savedAgain,
+	savedTooMany,
+	savedNothing,
+	saving(9, false),
+	saving(10),
+	{ type: "release-session", session: "ada", ended: true, at },
+];
+
+test("[ORD1] [SAVE1] what is saved is decided so from rules 10 on, and before nothing is", () => {
+	const { decide, chain } = logThread();
+	const outcomes = new Map<Draft, string>([
+		[savedAgain, "save repeated"],
+		[savedTooMany, "save refused"],
+		[savedNothing, "save refused"],
+	]);
+	expect(withSaved.map(decide)).toEqual(withSaved.map((draft) => outcomes.get(draft) ?? accepted(draft)));
+	expect(chain()).toEqual({ from: 1, hash: "f77tatmFChdDANGQy4VeLGHBoTV9krWU-IRriJoWIqM" });
+	const older = logThread();
+	const before = withSaved.map((one): Draft => (one.type === "rules" ? { ...one, n: 9 } : one));
+	expect(before.map(older.decide)[10]).toBe("save refused");
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),

@@ -62,6 +62,7 @@ import { PushEnd, PushRenewal, PushTest, PushWish } from "@parley/protocol/push"
 import { PushEnded, PushKept, PushKey, PushTested } from "@parley/protocol/push-answers";
 import { ReactorList } from "@parley/protocol/reactors";
 import { NextPage } from "@parley/protocol/room-events";
+import { SavedList, SavedMessage, Saving } from "@parley/protocol/saved";
 import { serverFrameSchemas } from "@parley/protocol/server-frames";
 import { Wish } from "@parley/protocol/wishes";
 import * as z from "zod/mini";
@@ -71,7 +72,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** By their names in `/openapi.json`: the schemas by which requests are checked and answers are made. */
 const ofHttp = {
-	...{ AdminPeople, AdminRooms, EditList },
+	...{ AdminPeople, AdminRooms, EditList, SavedList, SavedMessage, Saving },
 	...{ BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, OwnBot },
 	...{ HookAsked, HookEnded, HookList, HookMade },
 	...{ ProgramList, AdminPrograms },

@@ -27,6 +27,18 @@ export const peopleOperations = (): readonly Operation[] => [
 		...{ summary: "What one wrote, to take along (WHO40)", query: [{ name: "after", schema: whole(0) }] },
 	},
 	{
+		...{ method: "get", path: "/api/people/me/saved", asker: "person", answer: "SavedList" },
+		...{ summary: "What one saved for oneself (SAVE2)", query: [{ name: "before", schema: whole(1) }] },
+	},
+	{
+		...{ method: "put", path: "/api/people/me/saved/{seq}", asker: "person", body: "Saving", status: 204 },
+		summary: "Saves a message for oneself (SAVE1)",
+	},
+	{
+		...{ method: "delete", path: "/api/people/me/saved/{seq}", asker: "person", status: 204 },
+		summary: "Lets go of one",
+	},
+	{
 		...{ method: "post", path: "/api/people/me/leaving", asker: "person", body: "Leaving", status: 204 },
 		summary: "Leaves for good: with all that one wrote, or with one's name alone (WHO60)",
 	},

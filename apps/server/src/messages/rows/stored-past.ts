@@ -127,6 +127,14 @@ export class StoredPast implements Past {
 		return this.#run.pins.get(room) as number;
 	}
 
+	saved(session: string, target: number): number | undefined {
+		return this.#run.saved.get(session, target) as number | undefined;
+	}
+
+	savedBy(session: string): number {
+		return this.#run.savedBy.get(session) as number;
+	}
+
 	reason(room: string, entry: number): string | undefined {
 		return this.#run.reason.get(entry, room) as string | undefined;
 	}
@@ -186,6 +194,8 @@ const ofOneValue: ReadonlySet<string> = new Set([
 		"blanking",
 		"pin",
 		"pins",
+		"saved",
+		"savedBy",
 		"roomsOf",
 		"isIn",
 	],
@@ -234,6 +244,8 @@ const sql = {
 	reportAt: "SELECT room, target, resolved_seq resolvedSeq FROM reports WHERE seq = ?",
 	pin: "SELECT seq FROM pins WHERE target = ?",
 	pins: "SELECT count(*) FROM pins WHERE room = ?",
+	saved: "SELECT seq FROM saved WHERE session = ? AND target = ?",
+	savedBy: "SELECT count(*) FROM saved WHERE session = ?",
 	reason: "SELECT reason FROM audit WHERE seq = ? AND room = ?",
 	blanking: "SELECT seq FROM audit WHERE room = ? AND done = 'blank-reason' AND target = ?",
 } as const;

@@ -5,6 +5,7 @@ import { useCopy } from "../../ui/copy-text.ts";
 import { moderationTexts } from "../../ui/moderation-texts.ts";
 import { mayPin } from "./may-pin.ts";
 import styles from "./moderation.module.css";
+import { SaveButton } from "./save-button.tsx";
 import { useAct } from "./use-act.ts";
 import type { Moderation } from "./use-moderation.ts";
 
@@ -26,6 +27,7 @@ export function MessageActions({ room, me, seq, href, moderation }: MessageActio
 		<div className={styles["deeds"]}>
 			{text !== "" && <CopyText text={text} />}
 			<CopyLink href={href} />
+			<SaveButton room={room.room} seq={seq} />
 			{(moderation.as !== null || mayPin(room, me.session)) && (
 				<PinButton seq={seq} moderation={moderation} />
 			)}

@@ -1,6 +1,7 @@
 import type { Me } from "@parley/client/state/chat-state";
 import {
 	Bell,
+	Bookmark,
 	DoorOpen,
 	Download,
 	EarOff,
@@ -19,6 +20,7 @@ import { leavingTexts as leaving } from "../../ui/leaving-texts.ts";
 import { useLinkPreviews } from "../../ui/link-previews.ts";
 import { useLoneKeys } from "../../ui/lone-keys.ts";
 import { ownTexts as words } from "../../ui/own-texts.ts";
+import { savedTexts as saved } from "../../ui/saved-texts.ts";
 import settings from "../../ui/settings.module.css";
 import { SwitchRow } from "../../ui/switch-row.tsx";
 import { GoRow } from "./go-row.tsx";
@@ -28,7 +30,7 @@ import styles from "./own-menu.module.css";
 import { useOwnPerson } from "./use-own-person.ts";
 
 /** What is come to from the menu, and leads back to it. */
-export type OwnPage = "keep" | "name" | "devices" | "alerts" | "keys" | "taken" | "blocked";
+export type OwnPage = "keep" | "name" | "devices" | "alerts" | "keys" | "taken" | "blocked" | "saved";
 
 interface OwnMenuProps {
 	readonly me: Me;
@@ -88,7 +90,15 @@ export function OwnMenu({ me, from, go, onClose }: OwnMenuProps) {
 						/>
 					)}
 					{person && (
-						<GoRow icon={Download} label={keeping.taken.label} hint={keeping.taken.hint} {...row("taken")} />
+						<>
+							<GoRow icon={Bookmark} label={saved.label} hint={saved.hint} {...row("saved")} />
+							<GoRow
+								icon={Download}
+								label={keeping.taken.label}
+								hint={keeping.taken.hint}
+								{...row("taken")}
+							/>
+						</>
 					)}
 				</div>
 				<Look />

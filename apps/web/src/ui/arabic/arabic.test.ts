@@ -18,6 +18,7 @@ import { nameTexts } from "../name-shown.ts";
 import { ownTexts } from "../own-texts.ts";
 import { refusalTexts } from "../refusal-texts.ts";
 import { roomTexts } from "../room-texts.ts";
+import { savedTexts } from "../saved-texts.ts";
 import { searchTexts } from "../search-texts.ts";
 import { switcherTexts } from "../switcher-texts.ts";
 import { talkTexts } from "../talk-texts.ts";
@@ -44,6 +45,7 @@ const english: Catalogues = {
 	own: ownTexts,
 	refusals: refusalTexts,
 	rooms: roomTexts,
+	saved: savedTexts,
 	search: searchTexts,
 	switcher: switcherTexts,
 	unsent: unsentTexts,

@@ -16,6 +16,7 @@ import { own } from "./own.ts";
 import { page } from "./page.ts";
 import { refusals } from "./refusals.ts";
 import { rooms } from "./rooms.ts";
+import { saved } from "./saved.ts";
 import { search } from "./search.ts";
 import { switcher } from "./switcher.ts";
 import { talk } from "./talk.ts";
@@ -41,6 +42,7 @@ export const arabic: Catalogues = {
 	own,
 	refusals,
 	rooms,
+	saved,
 	search,
 	switcher,
 	unsent,

@@ -36,6 +36,9 @@ export const precise: Readonly<Record<string, string>> = {
 		"على هذه الرسالة تفاعلات مختلفة كثيرة، فلا يُختار إلا منها.",
 	"What a message said before is shown to who wrote it and to who keeps the room.":
 		"ما قالته الرسالة من قبل يُعرض على كاتبها ومن يدير الغرفة.",
+	"You did not save that message.": "لم تحفظ تلك الرسالة.",
+	"You have saved as many messages as you may. Let some of them go first.":
+		"حفظت أقصى ما يُسمح به من الرسائل. أزِل بعضها أولًا.",
 	"In a room of so many people nobody is told who reacted.": "في غرفة بهذا العدد لا يُعرض من تفاعل.",
 	"Many of your reports are open here. Please wait until some of them have been looked at.":
 		"بلاغاتك المفتوحة هنا كثيرة. انتظر حتى يُنظر في بعضها.",

@@ -28,6 +28,7 @@ export const switcher: Catalogues["switcher"] = {
 		converse: { label: "محادثة جديدة", hint: "التحدث مع عدة أشخاص، مجموعة" },
 		newRoom: { label: "غرفة جديدة", hint: "فتح، إنشاء" },
 		unsent: { label: "رسائل غير مرسلة", hint: "صندوق الصادر، إعادة المحاولة، تجاهل" },
+		saved: { label: "الرسائل المحفوظة", hint: "ما حفظته من كل الغرف" },
 		own: { label: "إعداداتك", hint: "المظهر، حجم النص، اللغة، تسجيل الخروج" },
 		keys: { label: "مفاتيح الاختصار", hint: "اختصارات، مساعدة" },
 		light: { label: "مظهر فاتح", hint: "المظهر" },

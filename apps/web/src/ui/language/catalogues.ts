@@ -15,6 +15,7 @@ import type { nameTexts } from "../name-shown.ts";
 import type { ownTexts } from "../own-texts.ts";
 import type { refusalTexts } from "../refusal-texts.ts";
 import type { roomTexts } from "../room-texts.ts";
+import type { savedTexts } from "../saved-texts.ts";
 import type { searchTexts } from "../search-texts.ts";
 import type { switcherTexts } from "../switcher-texts.ts";
 import type { talkTexts } from "../talk-texts.ts";
@@ -42,6 +43,7 @@ export interface Catalogues {
 	readonly own: typeof ownTexts;
 	readonly refusals: typeof refusalTexts;
 	readonly rooms: typeof roomTexts;
+	readonly saved: typeof savedTexts;
 	readonly search: typeof searchTexts;
 	readonly switcher: typeof switcherTexts;
 	readonly unsent: typeof unsentTexts;
