@@ -1,4 +1,4 @@
-import { moderationTexts as words } from "../../ui/moderation-texts.ts";
+import { moderationTexts as words } from "./moderation-texts.ts";
 
 export const durations = [600, 3_600, 86_400, 604_800, 2_592_000] as const;
 export type Duration = (typeof durations)[number];
