@@ -49,3 +49,29 @@ for (const [device, screen] of Object.entries({
 		await expect(rows(page)).toHaveCount(2);
 		expect(page.url()).not.toContain(OPERATOR_TOKEN);
 	});
+
+test("[WHO64] [WHO65] the operator keeps somebody out and lets them in again, and the person is told at the door", async ({
+	people,
+}) => {
+	const ada = await people.writer("Ada");
+	const bo = await people.joins("Bo");
+	const { page } = await people.arrives({ path: "/admin" });
+	await page.getByLabel("Operator's token").fill(OPERATOR_TOKEN);
+	await page.keyboard.press("Enter");
+	await page.getByRole("button", { name: "Do something about Bo" }).click();
+	await page.getByLabel("Reason").fill("enough");
+	await page.getByRole("button", { name: "Keep out…" }).click();
+	await expect(page.getByRole("alert")).toContainText("Bo is signed out everywhere");
+	expect(await violations(page)).toEqual([]);
+	await page.getByRole("button", { name: "Keep out", exact: true }).click();
+	await expect(page.getByRole("button", { name: "Do something about Bo" })).toHaveCount(0);
+	await bo.nameField.fill("Bo");
+	await bo.nameField.press("Enter");
+	await expect(bo.page.getByText("The operator of this house lets you in no more, for now.")).toBeVisible();
+	await ada.writes(["still here"]);
+	await page.getByRole("radio", { name: "Kept out" }).check();
+	await page.getByRole("button", { name: "Let Bo in again" }).click();
+	await expect(page.getByText("Nobody is kept out.")).toBeVisible();
+	await bo.nameField.press("Enter");
+	await expect(bo.page.getByText("still here")).toBeVisible();
+});

@@ -28,9 +28,10 @@ const groups = [
 	"viewer/",
 	"lookup/",
 	"parts/",
+	"admin/",
 ];
 
-const withFields = ["join/", "room/", "writing/", "activity/", "panel/", "own/", "lookup/"];
+const withFields = ["join/", "room/", "writing/", "activity/", "panel/", "own/", "lookup/", "admin/"];
 
 for (const group of groups)
 	test(`${group}: axe finds nothing in both themes, nothing is cut off at 200 % or on a phone, and no field there is so small that iOS would zoom in`, async ({

@@ -1,5 +1,6 @@
 import type { Scene } from "./scene.ts";
 import { activityScenes } from "./scenes/activities.ts";
+import { adminScenes } from "./scenes/admin.tsx";
 import { joinScenes } from "./scenes/join.tsx";
 import { linkScenes } from "./scenes/link.ts";
 import { lookupScenes } from "./scenes/lookups.ts";
@@ -27,4 +28,5 @@ export const scenes: readonly Scene[] = [
 	...viewerScenes,
 	...lookupScenes,
 	...partScenes,
+	...adminScenes,
 ];

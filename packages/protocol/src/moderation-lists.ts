@@ -37,11 +37,12 @@ export type ReportList = z.infer<typeof ReportList>;
 /** One line of the record: `GET /api/moderation/rooms/:room/audit`, `GET /api/moderation/audit`. */
 export const AuditEntry = z.object({
 	seq: Seq,
-	room: RoomId,
+	/** absent: it was done in the whole house (WHO64) */
+	room: z.optional(RoomId),
 	at: Milliseconds,
 	/** the operator's session is `operator` */
 	by: Person,
-	/** as in `Deed`, and `remove-message` `report` `resolve` `delete` `blank-reason` */
+	/** of a room as in `Deed`, of the house as in `AdminDeed`, and `remove-message` `report` `resolve` `delete` `blank-reason` */
 	do: z.string(),
 	person: z.optional(Person),
 	/** a message; of `blank-reason` the entry of the record */

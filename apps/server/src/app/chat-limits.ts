@@ -79,6 +79,8 @@ export interface ChatLimits {
 	readonly savedPerPersonMax: number;
 	/** people whom one person blocks */
 	readonly blocksPerPersonMax: number;
+	/** people whom the operator keeps out of the house */
+	readonly houseBansMax: number;
 	readonly roomCapacity: number;
 	readonly roomCreation: "open" | "closed";
 	readonly defaultRoom: string;

@@ -48,6 +48,7 @@ export function chatLimits(config: Config): ChatLimits {
 		reactorsRoomMax: config.reactorsRoomMax,
 		savedPerPersonMax: config.savedPerPersonMax,
 		blocksPerPersonMax: config.blocksPerPersonMax,
+		houseBansMax: config.houseBansMax,
 		roomCapacity: config.roomCapacity,
 		roomCreation: config.roomCreation,
 		defaultRoom: config.defaultRoom,

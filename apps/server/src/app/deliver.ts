@@ -6,6 +6,7 @@ import type { ActivityEvent } from "../activities/rules/activity-events.ts";
 import { authorOf, authorOfBot } from "../hooks/rules/hook.ts";
 import { heldIn } from "../messages/views.ts";
 import { deliverModeration, deliverModerationEvent } from "../moderation/deliver-moderation.ts";
+import { tellHouseDeed } from "../moderation/tell-house-deed.ts";
 import { tellBlocked } from "../people/blocking/tell-blocked.ts";
 import { deliverKeeping, renamed, tellMe } from "../people/deliver-keeping.ts";
 import { aroundLeaver, leftForGood } from "../people/deliver-leaving.ts";
@@ -53,6 +54,7 @@ export function deliver(house: House, batch: readonly ChatDelivered[]): void {
 	house.metrics.invitations.set(shown.invitations.byId.size);
 	house.metrics.sessions.set(sessions.size);
 	house.metrics.keptNames.set(keeping.count);
+	house.metrics.houseBans.set(shown.houseBans.byId.size);
 }
 
 /** The usual case: a message is passed on as it came, and nobody reads it here. */
@@ -143,6 +145,8 @@ function deliverHouse(
 		case "device-added":
 			for (const device of event.ended ?? []) endDevice(house, { session: event.session, device });
 			return tellMe(house, event.session);
+		case "house-unbanned":
+			return house.metrics.moderations.inc({ deed: "house-unban" });
 		case "hook-rotated":
 		case "hook-told":
 			return;
@@ -180,12 +184,14 @@ function deliverRoomEnd(
 function sessionReleased(
 	house: House,
 	nameBefore: string | undefined,
-	{ session, device, freed: places, ended, isExpired }: HouseEvent & { type: "session-released" },
+	{ session, device, devices, deed, freed: places, ended, isExpired }: EventOf<"session-released">,
 ): void {
+	if (deed !== undefined) tellHouseDeed(house, deed);
+	for (const one of devices ?? []) endDevice(house, { session, device: one });
 	if (device !== undefined) endDevice(house, { session, device });
 	for (const place of places) freed(house, session, nameBefore, place, isExpired ? "expired" : "left");
 	house.passersBy.changed(session);
 	if (ended) endSession(house, session);
 	// NAME4: whatever let go of it, whoever is here holds it; who was done for good at their last device is not
-	else if (device === undefined) void claimNameAgain(house, session);
+	else if (device === undefined && devices === undefined) void claimNameAgain(house, session);
 }

@@ -49,6 +49,8 @@ const OUTGOING_SINCE = 9;
 const MODERATING_BOTS_SINCE = 10;
 /** From these rules on people save messages for themselves (SAVE). */
 const SAVED_SINCE = 10;
+/** From these rules on the operator does things to people in the whole house (WHO64). */
+const HOUSE_DEEDS_SINCE = 10;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -128,6 +130,7 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	block: BLOCKS_SINCE,
 	"hook-told": OUTGOING_SINCE,
 	save: SAVED_SINCE,
+	"house-deed": HOUSE_DEEDS_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */
@@ -157,6 +160,7 @@ const rulesOfParts: readonly (readonly [Rules, (draft: Draft) => boolean])[] = [
 	[OUTGOING_SINCE, isOutgoing],
 	[KEEPERS_SINCE, (draft) => draft.type === "remove" && draft.asKeeper === true],
 	[MODERATING_BOTS_SINCE, isOfModeratingBot],
+	[HOUSE_DEEDS_SINCE, (draft) => draft.type === "open-session" && draft.address !== undefined],
 ];
 
 /**

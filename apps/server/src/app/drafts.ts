@@ -6,6 +6,7 @@ import type { Wish } from "@parley/protocol/wishes";
 import type { AskedActivity, AskedLookup } from "../activities/rules/activity-events.ts";
 import type { Scopes } from "../hooks/rules/hook.ts";
 import type { OutgoingWish, Told } from "../hooks/rules/outgoing-hook.ts";
+import type { HouseDeedDraft } from "../moderation/rules/house-deeds.ts";
 import type { ByInvitation, InvitationDraft } from "../people/invitations/rules/invitation-drafts.ts";
 import type { KeepingDraft } from "../people/rules/keeping-drafts.ts";
 import type { LeavingDraft } from "../people/rules/leaving-drafts.ts";
@@ -25,6 +26,8 @@ export type HouseDraft =
 			readonly name: string;
 			/** by which they come; since rules 8 */
 			readonly invited?: ByInvitation;
+			/** keyed hash, where somebody is kept out of the house by one; since rules 10 */
+			readonly address?: string;
 			readonly at: number;
 	  } & CarriesKey)
 	| ({
@@ -370,7 +373,8 @@ type Asked =
 	| ActivityDraft
 	| HookDraft
 	| BotDraft
-	| LeavingDraft;
+	| LeavingDraft
+	| HouseDeedDraft;
 
 export type DraftOf<T extends Asked["type"]> = Asked & { type: T };
 

@@ -12,6 +12,7 @@ import type {
 } from "../activities/rules/activity-events.ts";
 import type { Scopes } from "../hooks/rules/hook.ts";
 import type { OutgoingWish, Told } from "../hooks/rules/outgoing-hook.ts";
+import type { DoneInHouse } from "../moderation/rules/house-deeds.ts";
 import type { InvitationEvent, TakenInvitation } from "../people/invitations/rules/invitation-drafts.ts";
 import type { KeepingEvent } from "../people/rules/keeping-events.ts";
 import type { LeftForGood } from "../people/rules/leaving-drafts.ts";
@@ -122,6 +123,9 @@ export type HouseEvent =
 			readonly isExpired?: true;
 			/** of who keeps their name: done for good at their last one, which ended with it */
 			readonly device?: string;
+			/** by the operator, who ended all that they had (WHO64) */
+			readonly devices?: readonly string[];
+			readonly deed?: DoneInHouse;
 			/** they left for good, and what they wrote goes with them, or their name from it (WHO60) */
 			readonly erased?: LeftForGood;
 			readonly found?: SeatsFound;
@@ -165,6 +169,12 @@ export type HouseEvent =
 			readonly on: boolean;
 			/** how many one may have, as was said where it was asked for */
 			readonly max: number;
+			readonly at: number;
+	  }
+	| {
+			readonly type: "house-unbanned";
+			readonly ban: number;
+			readonly deed: DoneInHouse;
 			readonly at: number;
 	  }
 	| { readonly type: "room-deleted"; readonly room: string; readonly reason: string; readonly at: number }

@@ -33,6 +33,7 @@ export function carryLimits(draft: Draft, limits: HouseLimits): Draft {
 		case "act":
 		case "take-invitation":
 		case "answer-activity":
+		case "house-deed":
 			return { ...draft, limits: houseLimits(limits) };
 		case "post":
 			return draft.activity === undefined ? draft : { ...draft, limits: houseLimits(limits) };

@@ -113,6 +113,7 @@ export const Settings = z.object({
 	reportsOfOneMax: whole("REPORTS_OF_ONE_MAX", 10, { min: 1, max: 100_000 }, "reports of one room by one person that nobody has looked at; of one address, weighed, three times as many in an hour, whatever the room"),
 	savedPerPersonMax: whole("SAVED_PER_PERSON_MAX", 500, { min: 0, max: 10_000 }, "messages that one person saves for themselves"),
 	blocksPerPersonMax: whole("BLOCKS_PER_PERSON_MAX", 200, { min: 0, max: 1_000 }, "people whom one person blocks"),
+	houseBansMax: whole("HOUSE_BANS_MAX", 1_000, { min: 1, max: 100_000 }, "people whom the operator keeps out of the house at once; `parley_house_bans` says how many are"),
 	reportsOpenMax: whole("REPORTS_OPEN_MAX", 500, { min: 1, max: 100_000 }, "reports of one room that nobody has looked at"),
 	passphraseTriesPerMinute: whole("PASSPHRASE_TRIES_PER_MINUTE", 5, { min: 1, max: 1_000_000, orNoLimit, unit: "a minute" }, "wrong passphrases of one session; five times as many of one address, twelve times of one room (who was in it is not held to that)"),
 	framesPerSecond: whole("FRAMES_PER_SECOND", 100, { min: 1, max: 1_000_000, orNoLimit, unit: "a second", lifted: 0 }, "of one socket: frames of every kind"),

@@ -1,9 +1,12 @@
+import { AdminDeed } from "@parley/protocol/admin";
 import { TITLE_CHARS_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import { type Request, Router } from "express";
 import type { House } from "../app/context.ts";
 import { adminPrograms } from "../hooks/programs.ts";
 import { adminPeople, adminRooms, type ListQuery } from "../moderation/admin.ts";
+import { doInHouse, houseBans } from "../moderation/house-deeds.ts";
+import { asAgreed } from "./as-agreed.ts";
 import { goneWith } from "./lookup-routes.ts";
 import { isOperator } from "./ops-routes.ts";
 import { answering } from "./people-routes.ts";
@@ -14,7 +17,7 @@ export interface AdminRoutesOptions {
 	readonly addressOf: (request: Request) => string;
 }
 
-/** WHO41: what the operator may look at. */
+/** WHO41, WHO64, WHO65: what the operator looks at, and does to people. */
 export function adminRoutes(house: House, { operatorHash, addressOf }: AdminRoutesOptions): Router {
 	const router = Router();
 	const answer = answering(house);
@@ -31,6 +34,17 @@ export function adminRoutes(house: House, { operatorHash, addressOf }: AdminRout
 			const asker = { person: "operator", address: addressOf(request), gone: goneWith(response) };
 			answer(response, 200, await list(house, asker, query));
 		});
+
+	router.get("/admin/bans", (request, response) => {
+		if (!isOperator(request, operatorHash)) return sendRefusal(response, onlyOperator);
+		answer(response, 200, houseBans(house, String(request.query["after"] ?? "")));
+	});
+
+	router.post("/admin/deeds", async (request, response) => {
+		if (!isOperator(request, operatorHash)) return sendRefusal(response, onlyOperator);
+		const deed = asAgreed(AdminDeed, request.body ?? {}, response);
+		if (deed !== undefined) answer(response, 200, await doInHouse(house, deed, addressOf(request)));
+	});
 
 	return router;
 }

@@ -1,5 +1,6 @@
 import type { House } from "../app/context.ts";
 import { fold } from "../app/rules/fold.ts";
+import { tellHouseDeed } from "../moderation/tell-house-deed.ts";
 import { sendToCompanions } from "../rooms/conversations/deliver-conversations.ts";
 import type { KeepingEvent } from "./rules/keeping-events.ts";
 import { comeAgain, endDevice } from "./session-ends.ts";
@@ -21,6 +22,7 @@ export function deliverKeeping(house: House, event: KeepingEvent, seq: number): 
 			renamed(house, session, before);
 			return tellMe(house, session, undefined, event.name);
 		case "name-let-go":
+			if (event.deed !== undefined) tellHouseDeed(house, event.deed);
 			renewPresence(house, session);
 			break;
 		case "linked":

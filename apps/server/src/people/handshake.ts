@@ -13,6 +13,7 @@ import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
 import type { ChatEvent } from "../app/events.ts";
 import type { Session } from "../app/rules/house-state.ts";
+import { looksAtAddresses } from "../moderation/rules/house-bans.ts";
 import { sendConversations } from "../rooms/conversations/conversations.ts";
 import { tellBlockedFirst } from "./blocking/tell-blocked.ts";
 import { endOfSession } from "./expire-drafts.ts";
@@ -197,6 +198,7 @@ async function openSession(
 	while (guests(house.shown()) >= house.limits.sessionsMax && (await makeRoom(house)));
 	const session = randomUUID();
 	const { token, tokenHash } = newToken();
+	const isLookedAt = house.underWay.isBanningFromHouse() || looksAtAddresses(house.shown().houseBans);
 	const opens = () =>
 		house.submit({
 			type: "open-session",
@@ -204,6 +206,7 @@ async function openSession(
 			tokenHash,
 			...{ name, key },
 			...(invited !== undefined && { invited }),
+			...(isLookedAt && { address: house.addressHash(address) }),
 			at: house.clock.wall(),
 		});
 	let outcome = await opens();

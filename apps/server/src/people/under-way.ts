@@ -24,6 +24,10 @@ export class UnderWay {
 		return this.#has(`ban ${room}`);
 	}
 
+	isBanningFromHouse(): boolean {
+		return this.#has("house ban");
+	}
+
 	watching(submit: Submit): Submit {
 		return (draft) => {
 			const outcome = submit(draft);
@@ -66,6 +70,8 @@ function keyOf(draft: Draft): string | undefined {
 			return draft.session;
 		case "moderate":
 			return (draft.addresses?.length ?? 0) > 0 ? `ban ${draft.room}` : undefined;
+		case "house-deed":
+			return draft.deed.do === "ban" ? "house ban" : undefined;
 		default:
 			return undefined;
 	}

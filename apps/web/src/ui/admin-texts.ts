@@ -1,4 +1,4 @@
-import { shortDate } from "./dates.ts";
+import { fullTime, shortDate } from "./dates.ts";
 import { catalogue } from "./language/catalogue.ts";
 import { counted, isolate } from "./words.ts";
 
@@ -15,11 +15,17 @@ export const adminTexts = catalogue("admin", {
 	chat: "To the chat",
 	leave: "Forget the token",
 	which: "What to look at",
-	lists: { people: "People", rooms: "Rooms", reports: "Reports", programs: "Programs" },
+	lists: { people: "People", rooms: "Rooms", reports: "Reports", bans: "Kept out", programs: "Programs" },
 	search: { people: "A name", rooms: "A room", programs: "A program, or its room" },
 	loading: "Loading…",
 	more: "Show more",
-	none: { people: "Nobody.", rooms: "No room.", reports: "Nothing is reported.", programs: "No program." },
+	none: {
+		people: "Nobody.",
+		rooms: "No room.",
+		reports: "Nothing is reported.",
+		bans: "Nobody is kept out.",
+		programs: "No program.",
+	},
 	person: {
 		here: "here now",
 		seen: (at: number) => `last came in ${shortDate(at)}`,
@@ -27,6 +33,34 @@ export const adminTexts = catalogue("admin", {
 		guest: "guest",
 		devices: (count: number) => counted(count, "device", "devices"),
 		seats: (count: number) => counted(count, "room", "rooms"),
+	},
+	deeds: {
+		open: "Do something…",
+		openFor: (name: string) => `Do something about ${isolate(name)}`,
+		reason: "Reason (optional; the person and the record get it)",
+		howLong: "For how long they are kept out",
+		byAddress: "Keep out whoever comes anew from their network address, too",
+		byAddressHint: "Others behind the same address cannot come anew either. Nobody is shown the address.",
+		no: "No",
+		ban: "Keep out…",
+		banSure: (name: string) => `${isolate(name)} is signed out everywhere, and is let in no more until then.`,
+		banYes: "Keep out",
+		endDevices: "Sign out everywhere…",
+		endKeptSure: (name: string) =>
+			`All devices of ${isolate(name)} are signed out. They come back by what proves who they are.`,
+		endGuestSure: (name: string) =>
+			`${isolate(name)} is a guest: nothing brings them back as the same person. What they wrote stays.`,
+		endDevicesYes: "Sign out",
+		releaseName: "Release the name…",
+		releaseSure: (name: string) =>
+			`${isolate(name)} goes on as a guest. Their words and passkeys are no more, and anybody may take the name when they are gone.`,
+		releaseYes: "Release it",
+	},
+	ban: {
+		until: (at: number) => `until ${fullTime(at)}`,
+		byAddress: "by network address, too",
+		end: "Let in again",
+		endFor: (name: string) => `Let ${isolate(name)} in again`,
 	},
 	room: {
 		unlisted: "on no list",

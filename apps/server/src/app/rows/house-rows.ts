@@ -51,6 +51,9 @@ function houseRows(database: Database): HouseRows {
 			"SELECT invitation, room, secret_hash secretHash, uses, used, until, made_by by, made_at at FROM invitations ORDER BY seq",
 		),
 		blocks: rows("SELECT session, person, name, seq FROM blocks ORDER BY session, seq"),
+		houseBans: rows(
+			"SELECT seq ban, session, name, name_key key, addresses, until FROM house_bans ORDER BY seq",
+		),
 		seats: rows("SELECT room, session, seq FROM seats ORDER BY room"),
 		line: rows("SELECT room, session, seq FROM line ORDER BY room"),
 		members: {

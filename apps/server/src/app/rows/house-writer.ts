@@ -77,11 +77,7 @@ export class HouseWriter {
 				run.releaseName.run(seq, event.at, event.session);
 				return;
 			case "session-released":
-				for (const freed of event.freed) this.#free(seq, event.session, freed);
-				run.releaseName.run(seq, event.at, event.session);
-				if (event.device !== undefined) this.#deviceEnded({ session: event.session, device: event.device });
-				if (event.ended) this.#forget(event.session);
-				return;
+				return this.#released(seq, event);
 			case "room-opened":
 				run.openRoom.run(
 					event.room,
@@ -112,6 +108,8 @@ export class HouseWriter {
 				return this.#blocked(seq, event);
 			case "message-saved":
 				return this.#saved(seq, event);
+			case "house-unbanned":
+				return;
 			case "room-disowned":
 				run.disown.run(event.room);
 				return;
@@ -142,6 +140,16 @@ export class HouseWriter {
 	#saved(seq: number, { session, target, on }: EventOf<"message-saved">): void {
 		if (on) this.#statements.save.run(session, target, seq);
 		else this.#statements.letGo.run(session, target);
+	}
+
+	#released(
+		seq: number,
+		{ session, freed, device, devices = [], ended, at }: EventOf<"session-released">,
+	): void {
+		for (const one of freed) this.#free(seq, session, one);
+		this.#statements.releaseName.run(seq, at, session);
+		for (const one of device === undefined ? devices : [device]) this.#deviceEnded({ session, device: one });
+		if (ended) this.#forget(session);
 	}
 
 	/** What a deed of a moderator does to seats, in the same fold. */

@@ -34,7 +34,7 @@ export function* readingMissed(database: Database, since: number): Interruptible
 type StoredDeed = Omit<ThrownOut, "as" | "until"> & { readonly deed: string };
 
 const THROWN_OUT = `
-	SELECT room, person session, at, reason, deed FROM audit WHERE seq > ? AND done IN ('remove', 'ban') ORDER BY seq`;
+	SELECT room, person session, at, reason, deed FROM audit WHERE seq > ? AND room <> '' AND done IN ('remove', 'ban') ORDER BY seq`;
 const POSTED = `
 	SELECT t.seq, rooms.room, author, name, text FROM timeline t JOIN rooms ON rooms.no = t.room
 	WHERE t.seq > ? AND t.type = 0 AND t.removed_seq IS NULL AND gone = 0 AND NOT author ${IS_LEAVING} ORDER BY t.seq`;

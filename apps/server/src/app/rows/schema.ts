@@ -363,6 +363,17 @@ CREATE TABLE saved (session TEXT NOT NULL, target INTEGER NOT NULL, seq INTEGER 
 CREATE INDEX saved_by_session ON saved (session, seq);
 `;
 
+/**
+ * WHO65: who is kept out of the house; addresses as keyed hashes (JSON). What was done to them is in the record, of no room.
+ * People are paged by when they were last used.
+ */
+const version30 = `
+CREATE TABLE house_bans (
+	seq INTEGER PRIMARY KEY, session TEXT NOT NULL, name TEXT NOT NULL, name_key TEXT NOT NULL, addresses TEXT NOT NULL, until INTEGER NOT NULL
+) STRICT;
+CREATE INDEX sessions_by_use ON sessions (used_at, session);
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -394,6 +405,7 @@ export const migrations = [
 	version27,
 	version28,
 	version29,
+	version30,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -16,6 +16,7 @@ import { FirstHashes } from "../../messages/rows/first-hashes.ts";
 import { SearchIndex } from "../../messages/rows/search-index.ts";
 import { StoredPast } from "../../messages/rows/stored-past.ts";
 import { TimelineWriter } from "../../messages/rows/timeline-writer.ts";
+import { HouseDeedWriter } from "../../moderation/rows/house-deed-writer.ts";
 import { ModerationWriter } from "../../moderation/rows/moderation-writer.ts";
 import { InvitationWriter } from "../../people/invitations/rows/invitation-writer.ts";
 import { isAboutInvitations } from "../../people/invitations/rules/invitation-drafts.ts";
@@ -73,6 +74,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 		const leaving = new LeavingWriter(database, { search, files });
 		const gone = new GoneRooms(database, search, files);
 		const moderation = new ModerationWriter(database, past);
+		const deeds = new HouseDeedWriter(database);
 		const inSteps = inTurn([
 			() => search.wholeStep(),
 			() => search.merge(),
@@ -116,6 +118,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 			past,
 			apply(seq, event) {
 				if (isTimeline(event)) return placed(seq, event);
+				deeds.apply(seq, event);
 				if (isModerationEvent(event)) return moderation.apply(seq, event);
 				if (event.type === "conversations-closed")
 					return { kind: "stored", found: conversations.close(seq, event) };

@@ -14,6 +14,7 @@ import { decideIntegrate } from "../../hooks/rules/integrate.ts";
 import { decideTold } from "../../hooks/rules/outgoing.ts";
 import { decideMessage, toChange, toPost, toWrite } from "../../messages/rules/messages.ts";
 import { decideSave, toSave } from "../../messages/rules/saving.ts";
+import { decideHouseDeed } from "../../moderation/rules/house-deeds.ts";
 import {
 	decideEndBan,
 	decideEndMute,
@@ -190,6 +191,8 @@ function decide(
 		case "report":
 		case "report-within":
 			return decideReport(state, draft, limits.reportsOpenMax);
+		case "house-deed":
+			return decideHouseDeed(state, draft, limits);
 		case "resolve-report":
 			return decideResolveReport(state, draft);
 		case "blank-reason":

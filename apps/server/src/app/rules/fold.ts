@@ -2,6 +2,7 @@ import type { SeatsFound } from "../../activities/rules/activity-events.ts";
 import { rotateHook } from "../../hooks/rules/hooks.ts";
 import { foldTold } from "../../hooks/rules/outgoing.ts";
 import { foldModeration } from "../../moderation/rules/fold-moderation.ts";
+import { foldHouseDeed } from "../../moderation/rules/house-deeds.ts";
 import { foldBlocked } from "../../people/blocking/rules/blocking.ts";
 import { isAboutInvitations } from "../../people/invitations/rules/invitation-drafts.ts";
 import { foldInvitation, foldTaken } from "../../people/invitations/rules/take-invitation.ts";
@@ -37,6 +38,7 @@ import {
 /** Brings live state past one event. It owns the state it is handed and changes it in place. */
 export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 	state.newest = seq;
+	foldHouseDeed(state, event, seq);
 	if (isAboutKeeping(event)) return foldKeeping(state, event, seq);
 	if (isAboutInvitations(event)) return foldInvitation(state, event, seq);
 	switch (event.type) {
@@ -72,6 +74,7 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 				risen(state, event.found, seq);
 				letGoOfName(state, session);
 				if (event.device !== undefined) deviceEnded(state, session.session, event.device);
+				for (const device of event.devices ?? []) deviceEnded(state, session.session, device);
 				if (event.ended) forget(state, session);
 				if (event.erased !== undefined) foldLeaving(state, session.session);
 			});
@@ -173,6 +176,7 @@ type Unfolded = Extract<
 	{
 		type:
 			| "reported"
+			| "house-unbanned"
 			| "report-resolved"
 			| "reason-blanked"
 			| "file-stored"

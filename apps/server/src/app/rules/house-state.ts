@@ -1,6 +1,7 @@
 import type { HowDeviceCame } from "@parley/protocol/people";
 import type { Hook } from "../../hooks/rules/hook.ts";
 import type { Outgoing } from "../../hooks/rules/outgoing-hook.ts";
+import type { HouseBans } from "../../moderation/rules/house-bans.ts";
 import type { Blocked } from "../../people/blocking/rules/blocked.ts";
 import type { Invitations } from "../../people/invitations/rules/invitation.ts";
 import type { Keeping, Kept } from "../../people/rules/keeping-events.ts";
@@ -127,6 +128,8 @@ export interface HouseState {
 	readonly invitations: Invitations;
 	/** BLOCK: of each who blocked somebody, whom */
 	readonly blocks: Map<string, Blocked>;
+	/** WHO65: who is kept out of the house */
+	readonly houseBans: HouseBans;
 	/** from that place of the log on whoever loses a seat without leaving stays a member (MEM1) */
 	keepsMembers: boolean;
 	/** from that place of the log on a move that writes a text is held as a message is (ACT3) */

@@ -2,6 +2,7 @@ import { each, eachRow, type Interruptible, runAtOnce } from "@parley/engine/lib
 import type { Hook } from "../../hooks/rules/hook.ts";
 import { addHook } from "../../hooks/rules/hooks.ts";
 import { sorting } from "../../lib/sorting.ts";
+import { addHouseBan, noHouseBans } from "../../moderation/rules/house-bans.ts";
 import { addBlock } from "../../people/blocking/rules/blocked.ts";
 import { addInvitation, type Invitation, noInvitations } from "../../people/invitations/rules/invitation.ts";
 import { noKeeping } from "../../people/rules/keeping-state.ts";
@@ -64,6 +65,8 @@ export interface HouseRows {
 	readonly invitations?: Iterable<Invitation>;
 	/** person by person, of each in the order in which they were blocked; absent: there are none */
 	readonly blocks?: Iterable<{ session: string; person: string; name: string; seq: number }>;
+	/** absent: there are none */
+	readonly houseBans?: Iterable<Omit<Ban, "addresses"> & { addresses: string }>;
 	readonly bans: Iterable<Omit<Ban, "addresses"> & { room: string; addresses: string }>;
 	readonly mutes: Iterable<Mute & { room: string; session: string }>;
 	readonly speakers: Iterable<{ room: string; session: string; name: string }>;
@@ -107,6 +110,7 @@ function emptyHouse(): HouseState {
 		outgoingHooks: new Map(),
 		invitations: noInvitations(),
 		blocks: new Map(),
+		houseBans: noHouseBans(),
 		keepsMembers: false,
 		holdsWriting: false,
 		activities: new Map(),
@@ -160,6 +164,9 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 	yield* eachRow(rows.invitations ?? [], (one) => addInvitation(state.invitations, one));
 	yield* eachRow(rows.blocks ?? [], ({ session, person, name, seq }) =>
 		addBlock(state, session, person, { name, seq }),
+	);
+	yield* eachRow(rows.houseBans ?? [], ({ addresses, ...ban }) =>
+		addHouseBan(state.houseBans, { ...ban, addresses: JSON.parse(addresses) as string[] }),
 	);
 	yield* restoringModeration(state, rows);
 	yield* restoringConversations(state, rows.conversations);

@@ -3,6 +3,7 @@ import { Deciding } from "@parley/engine/log/deciding";
 import { DraftInHand } from "@parley/engine/log/draft-in-hand";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
+import type { HouseDeed } from "../../moderation/rules/house-deeds.ts";
 import { rulesOf } from "../draft-forms.ts";
 import type { Draft } from "../drafts.ts";
 import { storeModule } from "../rows/store.ts";
@@ -612,6 +613,44 @@ test("[ORD1] [SAVE1] what is saved is decided so from rules 10 on, and before no
 	const older = logThread();
 	const before = withSaved.map((one): Draft => (one.type === "rules" ? { ...one, n: 9 } : one));
 	expect(before.map(older.decide)[10]).toBe("save refused");
+});
+
+/** Deeds in the whole house, since rules 10: kept out by person, name and address, and let in again. */
+const inHouse = (deed: HouseDeed): Draft => ({ type: "house-deed", deed, reason: " rude ", at });
+const keepsOut = (session: string, max = 1) =>
+	inHouse({ do: "ban", session, seconds: 10, addresses: ["here"], max });
+const comesFrom = (session: string, address: string, later = 0): Draft => ({
+	...{ type: "open-session", session, tokenHash: `of ${session}`, name: session, key: session },
+	...{ address, at: at + later },
+});
+const oneTooMany = keepsOut("cy");
+const fromThere = comesFrom("dee", "here");
+const oneNamedSo = { ...comesFrom("eve", "elsewhere"), name: "bo", key: "bo" } as Draft;
+const keepsNone = inHouse({ do: "release-name", session: "cy" });
+const withHouseDeeds: readonly Draft[] = [
+	{ type: "rules", n: 10 },
+	...drafts.slice(1, 4),
+	keepsOut("bo"),
+	...[oneTooMany, fromThere, oneNamedSo, keepsNone],
+	comesFrom("fay", "elsewhere"),
+	inHouse({ do: "unban", ban: 5 }),
+	fromThere,
+	keepsOut("fay"),
+	comesFrom("gil", "here", 10_000),
+	inHouse({ do: "end-devices", session: "cy" }),
+];
+
+test("[ORD1] [WHO64] [WHO65] deeds in the house are decided so from rules 10 on, and before there are none", () => {
+	const { decide, chain } = logThread();
+	const refused = new Set([oneTooMany, oneNamedSo, keepsNone]);
+	const outcomes = withHouseDeeds.map((draft, place) =>
+		refused.has(draft) || place === 6 ? `${draft.type} refused` : accepted(draft),
+	);
+	expect(withHouseDeeds.map(decide)).toEqual(outcomes);
+	expect(chain()).toEqual({ from: 1, hash: "E8dtt9QyGZ5RE8OSOfqBPg8Ps0jr89zloXq-8kpaBM4" });
+	const older = logThread();
+	const before = withHouseDeeds.map((one): Draft => (one.type === "rules" ? { ...one, n: 9 } : one));
+	expect(before.map(older.decide)[4]).toBe("house-deed refused");
 });
 
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */

@@ -1,4 +1,4 @@
-import { AdminPeople, AdminRooms } from "@parley/protocol/admin";
+import { AdminBans, AdminDeed, AdminDone, AdminPeople, AdminRooms } from "@parley/protocol/admin";
 import { BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, OwnBot } from "@parley/protocol/bots";
 import { clientFrameSchemas } from "@parley/protocol/client-frames";
 import { EditList } from "@parley/protocol/edits";
@@ -72,7 +72,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** By their names in `/openapi.json`: the schemas by which requests are checked and answers are made. */
 const ofHttp = {
-	...{ AdminPeople, AdminRooms, EditList, SavedList, SavedMessage, Saving },
+	...{ AdminBans, AdminDeed, AdminDone, AdminPeople, AdminRooms, EditList, SavedList, SavedMessage, Saving },
 	...{ BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, OwnBot },
 	...{ HookAsked, HookEnded, HookList, HookMade },
 	...{ ProgramList, AdminPrograms },

@@ -145,6 +145,27 @@ export const otherOperations = (): readonly Operation[] => [
 		...{ method: "get", path: "/api/admin/rooms", asker: "operator", query: listed, answer: "AdminRooms" },
 		summary: "What each room holds (WHO41)",
 	},
+	{
+		...{
+			method: "get",
+			path: "/api/admin/bans",
+			asker: "operator",
+			query: listed.slice(1),
+			answer: "AdminBans",
+		},
+		summary: "Who is kept out of the house (WHO65)",
+	},
+	{
+		...{
+			method: "post",
+			path: "/api/admin/deeds",
+			asker: "operator",
+			body: "AdminDeed",
+			answer: "AdminDone",
+		},
+		summary:
+			"Sign somebody out, release their name, keep them out of the house, let them in again (WHO64, WHO65)",
+	},
 	{ method: "get", path: "/healthz", asker: "anybody", summary: "The process is alive", answer: alive },
 	{
 		method: "get",

@@ -42,6 +42,11 @@ export function houseMetrics(registers: Registry[]) {
 			labelNames: ["way", "outcome"] as const,
 			registers,
 		}),
+		houseBans: new Gauge({
+			name: "parley_house_bans",
+			help: "people whom the operator keeps out of the house",
+			registers,
+		}),
 		rooms: new Gauge({ name: "parley_rooms", help: "rooms", registers }),
 		roomSearchesWaiting: new Gauge({
 			name: "parley_room_searches_waiting",

@@ -86,7 +86,7 @@ function auditOf(database: Database, request: ModerationListRequest): AuditPage 
 function entryOf({ seq, room, at, actor, actorName, done, ...row }: AuditRow): AuditEntry {
 	const { person, personName, target, reason, deed } = row;
 	return {
-		...{ seq, room, at, do: done },
+		...{ seq, ...(room !== "" && { room }), at, do: done },
 		by: { session: actor, name: actorName },
 		...(person !== null && { person: { session: person, name: personName ?? "" } }),
 		...(target !== null && { target }),

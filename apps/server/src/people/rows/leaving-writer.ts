@@ -72,7 +72,7 @@ const OWNED = [
 		"unblock",
 	],
 ] as readonly (keyof typeof sql)[];
-const NAMED = ["renameBans", "renameCompanion", "renameReports", "renamePins"] as const;
+const NAMED = ["renameBans", "renameHouseBans", "renameCompanion", "renameReports", "renamePins"] as const;
 
 const sql = {
 	leave: "INSERT INTO leaving VALUES (?, ?, ?, 0)",
@@ -92,6 +92,7 @@ const sql = {
 	forgetInvitations: "DELETE FROM invitations WHERE made_by = ?",
 	unblock: "DELETE FROM blocks WHERE person = ?",
 	renameBans: "UPDATE bans SET name = $name, name_key = '' WHERE session = $session",
+	renameHouseBans: "UPDATE house_bans SET name = $name, name_key = '' WHERE session = $session",
 	renameCompanion: "UPDATE conversation_people SET name = $name WHERE session = $session",
 	renameReports: "UPDATE reports SET name = $name WHERE session = $session",
 	renamePins: "UPDATE pins SET name = $name WHERE session = $session",

@@ -5,6 +5,7 @@ import type { DraftOf } from "../../app/drafts.ts";
 import type { HouseEvent } from "../../app/events.ts";
 import type { MembershipLimits } from "../../app/rules/house-limits.ts";
 import type { Device, HouseState, Session } from "../../app/rules/house-state.ts";
+import { isKeptOut, keptOut } from "../../moderation/rules/house-bans.ts";
 import { released, unknownSession } from "./sessions.ts";
 
 export const tooMany = { refusal: tooManyDevices(DEVICES_PER_PERSON_MAX) };
@@ -20,6 +21,7 @@ export function decideAddDevice(state: HouseState, draft: DraftOf<"add-device">)
 	const person = state.sessions.get(draft.session);
 	if (person === undefined) return unknownSession;
 	const { session, device, tokenHash, at } = draft;
+	if (isKeptOut(state.houseBans, { session }, at)) return keptOut;
 	if (isKnown(state, person, { device, tokenHash })) return deviceKnown;
 	if (person.devices.length >= DEVICES_PER_PERSON_MAX) return tooMany;
 	return { event: { type: "device-added", session, device, tokenHash, at } };

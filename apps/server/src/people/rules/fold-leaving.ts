@@ -1,6 +1,7 @@
 import { LEFT_NAME } from "@parley/protocol/events";
 import type { HouseState, Room } from "../../app/rules/house-state.ts";
 import { endHook } from "../../hooks/rules/hooks.ts";
+import { renameHouseBan } from "../../moderation/rules/house-bans.ts";
 import { keepName } from "../../rooms/conversations/rules/fold-conversations.ts";
 import { endBlock } from "../blocking/rules/blocked.ts";
 import { endInvitation } from "../invitations/rules/invitation.ts";
@@ -11,6 +12,8 @@ export function foldLeaving(state: HouseState, session: string): void {
 	for (const { hook, by } of [...state.hooks.values()]) if (by === session) endHook(state, hook);
 	for (const { invitation, by } of [...state.invitations.byId.values()])
 		if (by === session) endInvitation(state.invitations, invitation);
+	for (const ban of [...state.houseBans.byId.values()])
+		if (ban.session === session) renameHouseBan(state.houseBans, ban, LEFT_NAME);
 	for (const blocker of state.blocks.keys()) endBlock(state, blocker, session);
 	keepName(state, session, LEFT_NAME);
 }

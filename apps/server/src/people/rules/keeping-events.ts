@@ -1,3 +1,4 @@
+import type { DoneInHouse } from "../../moderation/rules/house-deeds.ts";
 import type { MadePasskey, Passkey } from "./passkey.ts";
 
 /** What was accepted of keeping a name (`keeping-drafts.ts`). */
@@ -38,7 +39,14 @@ export type KeepingEvent =
 	  }
 	| ({ readonly type: "devices-renewed"; readonly session: string; readonly at: number } & Renewed)
 	/** `left`: only that one, which they had left; absent: the one that they have, and all else that is theirs by it */
-	| { readonly type: "name-let-go"; readonly session: string; readonly left?: string; readonly at: number }
+	| {
+			readonly type: "name-let-go";
+			readonly session: string;
+			readonly left?: string;
+			/** as it stands in the record; absent: said by rules that wrote none */
+			readonly deed?: DoneInHouse;
+			readonly at: number;
+	  }
 	/** null: there is none any more */
 	| { readonly type: "link-changed"; readonly session: string; readonly link: OfferedLink | null };
 

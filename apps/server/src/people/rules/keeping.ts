@@ -3,6 +3,7 @@ import { DEVICES_PER_PERSON_MAX, NAMES_LEFT_MAX } from "@parley/protocol/limits"
 import { refuse } from "@parley/protocol/refusals";
 import type { HouseEvent } from "../../app/events.ts";
 import type { HouseState, Session } from "../../app/rules/house-state.ts";
+import { isKeptOut, keptOut } from "../../moderation/rules/house-bans.ts";
 import { askerOf, deviceKnown, isKnown, notTheirs, tooMany } from "./devices.ts";
 import type { KeepingDraftOf, Proof } from "./keeping-drafts.ts";
 import type { LeftName } from "./keeping-events.ts";
@@ -86,6 +87,7 @@ export function decideProve(state: HouseState, draft: KeepingDraftOf<"prove">): 
 	const against = objection(person, by, at);
 	if (against !== undefined) return against;
 	if (person === undefined) return unknownSession;
+	if (isKeptOut(state.houseBans, { session }, at)) return keptOut;
 	if (isKnown(state, person, { device, tokenHash })) return deviceKnown;
 	const known = person.devices.map((one) => one.device);
 	const ended = endsOthers === true ? known : [];

@@ -4,6 +4,7 @@ import type { DraftOf } from "../../app/drafts.ts";
 import type { HouseEvent } from "../../app/events.ts";
 import type { MembershipLimits } from "../../app/rules/house-limits.ts";
 import type { HouseState, Session } from "../../app/rules/house-state.ts";
+import { isKeptOut, keptOut } from "../../moderation/rules/house-bans.ts";
 import { staying } from "../../rooms/rules/memberships.ts";
 import { freeRoom } from "../../rooms/rules/seats.ts";
 import { takenBy } from "../invitations/rules/take-invitation.ts";
@@ -24,7 +25,8 @@ export function decideOpenSession(
 ): Decision<HouseEvent> {
 	const claim = claimName(state, draft);
 	if ("refusal" in claim) return claim;
-	const { session, tokenHash, invited, at } = draft;
+	const { session, tokenHash, invited, address, at } = draft;
+	if (isKeptOut(state.houseBans, { address }, at)) return keptOut;
 	const event = { type: "session-opened", session, tokenHash, ...claim, at } as const;
 	if (invited === undefined) return { event };
 	const taken = takenBy(state, { session, key: claim.key }, { ...invited, at }, limits);
@@ -101,6 +103,7 @@ export function claimName(
 	const keeper = keeperOf(state, key, at);
 	// what is free instead is for the node that answers: to find it costs far more than to decide, on every node
 	if (keeper !== undefined && keeper.session !== session) return nameKept;
+	if (isKeptOut(state.houseBans, { session, key }, at)) return keptOut;
 	const holder = state.holders.get(key);
 	if (holder !== undefined && holder.session !== session) return nameTaken;
 	const left = state.keeping.names.get(key)?.session ?? session;

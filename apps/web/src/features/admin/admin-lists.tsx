@@ -9,11 +9,12 @@ import { ThemeButton } from "../../ui/theme-button.tsx";
 import styles from "./admin.module.css";
 import { ListOf } from "./list-of.tsx";
 import { lists } from "./lists.ts";
+import { BanRow, PersonRow } from "./person-rows.tsx";
 import { ProgramRow } from "./program-row.tsx";
-import { PersonRow, ReportRow, RoomRow } from "./rows.tsx";
+import { ReportRow, RoomRow } from "./rows.tsx";
 
 type Which = keyof typeof lists;
-const ALL: readonly Which[] = ["people", "rooms", "reports", "programs"];
+const ALL: readonly Which[] = ["people", "rooms", "reports", "bans", "programs"];
 
 interface AdminListsProps {
 	readonly token: string;
@@ -45,7 +46,7 @@ export function AdminLists({ token, onLeave }: AdminListsProps) {
 				<ListOf
 					{...{ token, which }}
 					list={lists.people}
-					row={(person) => <PersonRow key={person.session} person={person} />}
+					row={(person, again) => <PersonRow key={person.session} {...{ token, person, again }} />}
 				/>
 			)}
 			{which === "rooms" && (
@@ -67,6 +68,13 @@ export function AdminLists({ token, onLeave }: AdminListsProps) {
 					{...{ token, which }}
 					list={lists.reports}
 					row={(report) => <ReportRow key={report.report} report={report} />}
+				/>
+			)}
+			{which === "bans" && (
+				<ListOf
+					{...{ token, which }}
+					list={lists.bans}
+					row={(ban, again) => <BanRow key={ban.ban} {...{ token, ban, again }} />}
 				/>
 			)}
 		</main>

@@ -9,16 +9,16 @@ interface ListOfProps<Row, Told> {
 	readonly token: string;
 	readonly which: keyof typeof lists;
 	readonly list: List<Row, Told>;
-	readonly row: (row: Row) => ReactNode;
+	readonly row: (row: Row, again: () => void) => ReactNode;
 }
 
 export function ListOf<Row, Told>({ token, which, list, row }: ListOfProps<Row, Told>) {
 	const id = useId();
 	const [search, setSearch] = useState("");
-	const { rows, next, refused, more } = usePages(token, list, search.trim());
+	const { rows, next, refused, more, again } = usePages(token, list, search.trim());
 	return (
 		<section aria-label={words.lists[which]}>
-			{which !== "reports" && (
+			{(which === "people" || which === "rooms") && (
 				<div className={styles["search"]}>
 					<label htmlFor={id}>{words.search[which]}</label>
 					<input
@@ -33,14 +33,20 @@ export function ListOf<Row, Told>({ token, which, list, row }: ListOfProps<Row, 
 				</div>
 			)}
 			<p role="status" className={styles["note"]}>
-				{rows === null ? words.loading : rows.length === 0 && refused === null ? words.none[which] : ""}
+				{rows === null
+					? words.loading
+					: rows.length === 0 && refused === null && next === undefined
+						? words.none[which]
+						: ""}
 			</p>
 			{refused !== null && (
 				<p role="alert" className={styles["error"]}>
 					{refused}
 				</p>
 			)}
-			{rows !== null && rows.length > 0 && <ul className={styles["list"]}>{rows.map(row)}</ul>}
+			{rows !== null && rows.length > 0 && (
+				<ul className={styles["list"]}>{rows.map((one) => row(one, again))}</ul>
+			)}
 			{next !== undefined && <Button onClick={() => void more()}>{words.more}</Button>}
 		</section>
 	);

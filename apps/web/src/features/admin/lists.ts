@@ -1,4 +1,11 @@
-import { AdminPeople, type AdminPerson, type AdminRoom, AdminRooms } from "@parley/protocol/admin";
+import {
+	type AdminBan,
+	AdminBans,
+	AdminPeople,
+	type AdminPerson,
+	type AdminRoom,
+	AdminRooms,
+} from "@parley/protocol/admin";
 import { type Report, ReportList } from "@parley/protocol/moderation-lists";
 import { type AdminProgram, AdminPrograms } from "@parley/protocol/programs";
 import type { ZodMiniType } from "zod/mini";
@@ -41,6 +48,11 @@ export const lists = {
 		answer: AdminPrograms,
 		page: ({ programs, next }) => ({ rows: programs, next }),
 	} satisfies List<AdminProgram, AdminPrograms>,
+	bans: {
+		path: ({ after }) => `/api/admin/bans?${new URLSearchParams({ after })}`,
+		answer: AdminBans,
+		page: ({ bans, next }) => ({ rows: bans, next }),
+	} satisfies List<AdminBan, AdminBans>,
 	reports: {
 		path: ({ after }) => `/api/moderation/reports${after === "" ? "" : `?before=${after}`}`,
 		answer: ReportList,

@@ -1,20 +1,10 @@
-import type { AdminPerson, AdminRoom } from "@parley/protocol/admin";
+import type { AdminRoom } from "@parley/protocol/admin";
 import type { Report } from "@parley/protocol/moderation-lists";
+import type { ReactNode } from "react";
 import { adminTexts as words } from "../../ui/admin-texts.ts";
 import { byteSize } from "../../ui/byte-size.ts";
 import { fullTime } from "../../ui/dates.ts";
 import styles from "./admin.module.css";
-
-export function PersonRow({ person }: { person: AdminPerson }) {
-	const { name, kept, here, devices, seats, usedAt } = person;
-	const facts = [
-		here ? words.person.here : words.person.seen(usedAt),
-		kept ? words.person.kept : words.person.guest,
-		words.person.devices(devices),
-		words.person.seats(seats),
-	];
-	return <Row name={name} facts={facts} />;
-}
 
 export function RoomRow({ room }: { room: AdminRoom }) {
 	const { title, listed, members, messages, files, fileBytes, reports, usedAt } = room;
@@ -48,9 +38,11 @@ interface RowProps {
 	/** the id of a room */
 	readonly also?: string;
 	readonly facts: readonly string[];
+	/** what can be done about it */
+	readonly children?: ReactNode;
 }
 
-export function Row({ name, also, facts }: RowProps) {
+export function Row({ name, also, facts, children }: RowProps) {
 	return (
 		<li>
 			<b dir="auto">{name}</b>
@@ -61,6 +53,7 @@ export function Row({ name, also, facts }: RowProps) {
 				</>
 			)}
 			<span className={styles["facts"]}>{facts.join(" · ")}</span>
+			{children}
 		</li>
 	);
 }

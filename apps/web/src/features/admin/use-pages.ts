@@ -47,5 +47,7 @@ export function usePages<Row, Told>(token: string, list: List<Row, Told>, search
 		await read(pages.next);
 		busy.current = false;
 	};
-	return { ...pages, more };
+	/** something in it was changed: from the first page on, which stays until it is there */
+	const again = () => void read("");
+	return { ...pages, more, again };
 }

@@ -1,4 +1,4 @@
-import { shortDate } from "../dates.ts";
+import { fullTime, shortDate } from "../dates.ts";
 import type { Catalogues } from "../language/catalogues.ts";
 import { isolate, number } from "../words.ts";
 
@@ -14,11 +14,11 @@ export const admin: Catalogues["admin"] = {
 	chat: "إلى المحادثة",
 	leave: "نسيان الرمز",
 	which: "ما الذي تنظر فيه",
-	lists: { people: "الأشخاص", rooms: "الغرف", reports: "البلاغات", programs: "البرامج" },
+	lists: { people: "الأشخاص", rooms: "الغرف", reports: "البلاغات", bans: "المحظورون", programs: "البرامج" },
 	search: { people: "اسم", rooms: "غرفة", programs: "برنامج أو غرفته" },
 	loading: "يُحمّل…",
 	more: "عرض المزيد",
-	none: { people: "لا أحد.", rooms: "لا غرفة.", reports: "لا بلاغات.", programs: "لا برنامج." },
+	none: { people: "لا أحد.", rooms: "لا غرفة.", reports: "لا بلاغات.", bans: "لا أحد محظور.", programs: "لا برنامج." },
 	person: {
 		here: "موجود الآن",
 		seen: (at) => `آخر دخول ${shortDate(at)}`,
@@ -26,6 +26,32 @@ export const admin: Catalogues["admin"] = {
 		guest: "ضيف",
 		devices: (count) => `عدد الأجهزة: ${number(count)}`,
 		seats: (count) => `عدد الغرف: ${number(count)}`,
+	},
+	deeds: {
+		open: "اتخاذ إجراء…",
+		openFor: (name) => `اتخاذ إجراء بشأن ${isolate(name)}`,
+		reason: "السبب (اختياري؛ يصل إلى الشخص وإلى السجل)",
+		howLong: "مدة الحظر",
+		byAddress: "حظر كل قادم جديد من عنوان شبكته أيضًا",
+		byAddressHint: "لن يدخل من جديد غيره ممن يشاركه العنوان. ولا يُعرض العنوان على أحد.",
+		no: "لا",
+		ban: "حظر…",
+		banSure: (name) => `يُسجّل خروج ${isolate(name)} من كل الأجهزة، ولا يُسمح له بالدخول حتى ذلك الحين.`,
+		banYes: "حظر",
+		endDevices: "تسجيل الخروج من كل الأجهزة…",
+		endKeptSure: (name) => `يُسجّل خروج كل أجهزة ${isolate(name)}. ويعود بما يثبت من هو.`,
+		endGuestSure: (name) => `${isolate(name)} ضيف: لا شيء يعيده الشخص نفسه. ويبقى ما كتبه.`,
+		endDevicesYes: "تسجيل الخروج",
+		releaseName: "تحرير الاسم…",
+		releaseSure: (name) =>
+			`يتابع ${isolate(name)} ضيفًا. تزول كلماته ومفاتيح مروره، ولأي أحد أن يأخذ الاسم حين يغيب.`,
+		releaseYes: "تحريره",
+	},
+	ban: {
+		until: (at) => `حتى ${fullTime(at)}`,
+		byAddress: "وبعنوان الشبكة أيضًا",
+		end: "السماح بالدخول",
+		endFor: (name) => `السماح بدخول ${isolate(name)}`,
 	},
 	room: {
 		unlisted: "ليست في قائمة",

@@ -20,6 +20,11 @@ export const precise: Readonly<Record<string, string>> = {
 		"لا يدخل هنا إلا من دُعي. افتح الرابط الذي أُرسل إليك.",
 	"Nobody comes in here as a guest. Come back by what proves who you are.":
 		"لا يدخل أحد هنا ضيفًا. عُد بما يثبت من أنت.",
+	"The operator of this house lets you in no more, for now.":
+		"لا يسمح لك مشغّل هذا الخادم بالدخول في الوقت الحالي.",
+	"There is nobody of that id here.": "لا أحد هنا بهذا المعرّف.",
+	"They have no device here.": "لا جهاز له هنا.",
+	"That ban is over already.": "انتهى هذا الحظر من قبل.",
 	"That passkey is nobody's here.": "مفتاح المرور هذا ليس لأحد هنا.",
 	"That passkey is known already.": "مفتاح المرور هذا معروف بالفعل.",
 	"That passkey is not here.": "لا يوجد مفتاح المرور هذا هنا.",

@@ -1,0 +1,56 @@
+import type { AdminBans, AdminDeed, AdminDone } from "@parley/protocol/admin";
+import { ADMIN_PAGE_MAX } from "@parley/protocol/limits";
+import { refuse } from "@parley/protocol/refusals";
+import type { House, Result } from "../app/context.ts";
+import type { Draft } from "../app/drafts.ts";
+import type { HouseDeed } from "./rules/house-deeds.ts";
+
+/** WHO64: by the operator, who asks from that address. */
+export async function doInHouse(house: House, asked: AdminDeed, address: string): Promise<Result<AdminDone>> {
+	const outcome = await house.submit(draftOf(house, asked, address));
+	if ("refusal" in outcome) return { ok: false, refusal: outcome.refusal };
+	return { ok: true, value: { seq: outcome.seq } };
+}
+
+function draftOf(house: House, asked: AdminDeed, address: string): Draft {
+	const at = house.clock.wall();
+	if (asked.do === "blank-reason") return { type: "blank-reason", room: "", entry: asked.entry, at };
+	const { reason = "" } = asked;
+	return { type: "house-deed", deed: deedOf(house, asked, address), reason, at };
+}
+
+function deedOf(house: House, asked: Exclude<AdminDeed, { do: "blank-reason" }>, address: string): HouseDeed {
+	switch (asked.do) {
+		case "end-devices":
+		case "release-name":
+			return { do: asked.do, session: asked.session };
+		case "ban": {
+			const { session, seconds } = asked;
+			const addresses = asked.address === true ? addressesOf(house, session, address) : [];
+			return { do: "ban", session, seconds, addresses, max: house.limits.houseBansMax };
+		}
+		case "unban":
+			return { do: "unban", ban: asked.ban };
+	}
+}
+
+/** Where they are and were within the hour; not where the operator is, who would be kept out with them. */
+function addressesOf(house: House, session: string, own: string): readonly string[] {
+	const ownHash = house.addressHash(own);
+	return house.connected.addressesUsed(session).filter((address) => address !== ownHash);
+}
+
+/** WHO65. `after`: the number of the last that was told; "": none was. */
+export function houseBans(house: House, after: string): Result<AdminBans> {
+	if (!/^\d{0,16}$/.test(after)) return { ok: false, refusal: refuse("bad-frame", { field: "after" }) };
+	const before = after === "" ? Number.MAX_SAFE_INTEGER : Number(after);
+	const now = house.clock.wall();
+	const found = [...house.shown().houseBans.byId.values()]
+		.filter(({ ban, until }) => ban < before && until > now)
+		.toSorted((a, b) => b.ban - a.ban);
+	const bans = found.slice(0, ADMIN_PAGE_MAX).map(({ ban, session, name, until, addresses }) => ({
+		...{ ban, person: { session, name }, until, byAddress: addresses.length > 0 },
+	}));
+	const last = found.length > ADMIN_PAGE_MAX ? bans.at(-1) : undefined;
+	return { ok: true, value: { bans, ...(last !== undefined && { next: String(last.ban) }) } };
+}

@@ -1,0 +1,88 @@
+import { refuse } from "@parley/protocol/refusals";
+import type { Ban } from "../../app/rules/house-state.ts";
+
+/** WHO65: who is kept out of the house, by the Seq that made it, and by all that they are known by. */
+export interface HouseBans {
+	readonly byId: Map<number, Ban>;
+	readonly byMark: Map<string, Set<Ban>>;
+}
+
+/** Somebody at the door: what is known of them. */
+export interface Comer {
+	readonly session?: string;
+	/** name key */
+	readonly key?: string;
+	/** keyed hash */
+	readonly address?: string | undefined;
+}
+
+/** To whoever shares a name or an address with somebody who is kept out it says no more than to them. */
+export const keptOut = {
+	refusal: refuse("not-allowed", {
+		field: "house",
+		message: "The operator of this house lets you in no more, for now.",
+	}),
+};
+
+export function noHouseBans(): HouseBans {
+	return { byId: new Map(), byMark: new Map() };
+}
+
+export function addHouseBan({ byId, byMark }: HouseBans, ban: Ban): void {
+	byId.set(ban.ban, ban);
+	for (const mark of marksOf(ban)) byMark.set(mark, (byMark.get(mark) ?? new Set<Ban>()).add(ban));
+}
+
+export function endHouseBan({ byId, byMark }: HouseBans, id: number): void {
+	const ban = byId.get(id);
+	if (ban === undefined) return;
+	byId.delete(id);
+	for (const mark of marksOf(ban)) {
+		const held = byMark.get(mark);
+		held?.delete(ban);
+		if (held?.size === 0) byMark.delete(mark);
+	}
+}
+
+/** A newer one of the same person stands for the older, and those that are over go with the next that comes. */
+export function renewHouseBan(bans: HouseBans, ban: Ban, at: number): void {
+	for (const { ban: id, session, until } of [...bans.byId.values()])
+		if (session === ban.session || until <= at) endHouseBan(bans, id);
+	addHouseBan(bans, ban);
+}
+
+/** WHO60: the person left for good. The ban lasts by its addresses. */
+export function renameHouseBan(bans: HouseBans, ban: Ban, name: string): void {
+	endHouseBan(bans, ban.ban);
+	addHouseBan(bans, { ...ban, name, key: "" });
+}
+
+/** By the time of the log: one that is over keeps nobody out, though it stands there still. */
+export function isKeptOut({ byMark }: HouseBans, comer: Comer, at: number): boolean {
+	if (byMark.size === 0) return false;
+	const { session, key, address } = comer;
+	const marks = [...bySession(session), ...byKey(key), ...byAddress(address)];
+	return marks.some((mark) => [...(byMark.get(mark) ?? [])].some(({ until }) => until > at));
+}
+
+/** Hashes of addresses stay out of the log where nothing looks at them. */
+export function looksAtAddresses({ byId }: HouseBans): boolean {
+	return [...byId.values()].some(({ addresses }) => addresses.length > 0);
+}
+
+function marksOf({ session, key, addresses }: Ban): readonly string[] {
+	return [...bySession(session), ...byKey(key), ...addresses.flatMap(byAddress)];
+}
+
+function bySession(session: string | undefined): readonly string[] {
+	return session === undefined ? [] : [`session ${session}`];
+}
+
+/** Of who left for good there is none. */
+function byKey(key: string | undefined): readonly string[] {
+	return key === undefined || key === "" ? [] : [`name ${key}`];
+}
+
+function byAddress(address: string | undefined): readonly string[] {
+	return address === undefined ? [] : [`address ${address}`];
+}

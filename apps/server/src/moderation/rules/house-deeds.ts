@@ -1,0 +1,142 @@
+import type { Decision } from "@parley/engine/rules";
+import { refuse } from "@parley/protocol/refusals";
+import type { DraftOf } from "../../app/drafts.ts";
+import type { ChatEvent, EventOf, HouseEvent } from "../../app/events.ts";
+import type { MembershipLimits } from "../../app/rules/house-limits.ts";
+import type { HouseState, Session } from "../../app/rules/house-state.ts";
+import { trimmed } from "../../app/rules/trimmed.ts";
+import { decideReleaseName } from "../../people/rules/keeping.ts";
+import { released } from "../../people/rules/sessions.ts";
+import { endHouseBan, renewHouseBan } from "./house-bans.ts";
+import { type Moderator, OPERATOR } from "./moderators.ts";
+
+/** WHO64: what the operator does to somebody in the whole house; since rules 10. */
+export type HouseDeed =
+	| { readonly do: "end-devices"; readonly session: string }
+	| { readonly do: "release-name"; readonly session: string }
+	| {
+			readonly do: "ban";
+			readonly session: string;
+			readonly seconds: number;
+			/** keyed hashes of where they are; none: not by address */
+			readonly addresses: readonly string[];
+			/** so many may be kept out, as the node that took it is configured */
+			readonly max: number;
+	  }
+	| { readonly do: "unban"; readonly ban: number };
+
+export interface HouseDeedDraft {
+	readonly type: "house-deed";
+	readonly deed: HouseDeed;
+	readonly reason: string;
+	readonly at: number;
+}
+
+/** As it was done: who did what to whom, and why. */
+export interface DoneInHouse {
+	readonly do: HouseDeed["do"];
+	readonly by: Moderator;
+	readonly person: Moderator;
+	readonly reason: string;
+	/** of a ban */
+	readonly until?: number;
+	readonly key?: string;
+	readonly addresses?: readonly string[];
+}
+
+type Done<T extends HouseDeed["do"]> = DraftOf<"house-deed"> & { readonly deed: { readonly do: T } };
+type Decided = Decision<HouseEvent>;
+
+export function decideHouseDeed(
+	state: HouseState,
+	draft: DraftOf<"house-deed">,
+	limits: MembershipLimits,
+): Decided {
+	const { deed } = draft;
+	if (deed.do === "unban") return unban(state, { ...draft, deed });
+	const person = state.sessions.get(deed.session);
+	if (person === undefined) return no("session", "There is nobody of that id here.");
+	switch (deed.do) {
+		case "end-devices":
+			if (person.devices.length === 0) return no("session", "They have no device here.");
+			return { event: { ...withoutDevices(state, person, draft, limits), deed: done(draft, person) } };
+		case "release-name":
+			return releaseName(state, person, draft);
+		case "ban":
+			return ban(state, person, { ...draft, deed }, limits);
+		default:
+			deed satisfies never;
+			return { refusal: refuse("unknown-type") };
+	}
+}
+
+/** NAME5: with their last device a guest is no more; who keeps a name has all that is theirs by the next proof (WHO2). */
+function withoutDevices(
+	state: HouseState,
+	{ session, devices, kept }: Session,
+	{ at }: DraftOf<"house-deed">,
+	limits: MembershipLimits,
+): EventOf<"session-released"> {
+	const event = released(state, session, at, kept === undefined ? undefined : limits);
+	return { ...event, devices: devices.map(({ device }) => device) };
+}
+
+function releaseName(state: HouseState, person: Session, draft: DraftOf<"house-deed">): Decided {
+	const { session, key } = person;
+	const decided = decideReleaseName(state, { type: "release-name", session, key, at: draft.at });
+	if (!("event" in decided) || decided.event.type !== "name-let-go") return decided;
+	return { event: { ...decided.event, deed: done(draft, person) } };
+}
+
+function ban(state: HouseState, person: Session, draft: Done<"ban">, limits: MembershipLimits): Decided {
+	const { seconds, addresses, max } = draft.deed;
+	const others = [...state.houseBans.byId.values()].filter(
+		({ session, until }) => session !== person.session && until > draft.at,
+	);
+	if (others.length >= max)
+		return no(
+			"ban",
+			`The house keeps ${max} people out, which is as many as it may. Let one of them in first.`,
+		);
+	const until = draft.at + seconds * 1000;
+	const deed = { ...done(draft, person), until, key: person.key, addresses };
+	return { event: { ...withoutDevices(state, person, draft, limits), deed } };
+}
+
+function unban({ houseBans }: HouseState, draft: Done<"unban">): Decided {
+	const { ban } = draft.deed;
+	const held = houseBans.byId.get(ban);
+	if (held === undefined || held.until <= draft.at) return no("ban", "That ban is over already.");
+	return { event: { type: "house-unbanned", ban, deed: done(draft, held), at: draft.at } };
+}
+
+function done(
+	{ deed, reason }: DraftOf<"house-deed">,
+	{ session, name }: Pick<Session, "session" | "name">,
+): DoneInHouse {
+	return { do: deed.do, by: OPERATOR, person: { session, name }, reason: trimmed(reason) };
+}
+
+function no(field: string, message: string): { readonly refusal: ReturnType<typeof refuse> } {
+	return { refusal: refuse("not-allowed", { field, message }) };
+}
+
+/** What of an event the operator did to somebody in the house; undefined: it came otherwise. */
+export function doneInHouse(event: ChatEvent): (DoneInHouse & { readonly at: number }) | undefined {
+	switch (event.type) {
+		case "session-released":
+		case "name-let-go":
+		case "house-unbanned":
+			return event.deed && { ...event.deed, at: event.at };
+		default:
+			return undefined;
+	}
+}
+
+export function foldHouseDeed({ houseBans }: HouseState, event: ChatEvent, seq: number): void {
+	if (event.type === "house-unbanned") return endHouseBan(houseBans, event.ban);
+	const deed = doneInHouse(event);
+	if (deed?.do !== "ban") return;
+	const { person, key = "", addresses = [], until = 0, at } = deed;
+	renewHouseBan(houseBans, { ban: seq, ...person, key, addresses, until }, at);
+}
