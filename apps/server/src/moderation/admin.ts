@@ -28,8 +28,7 @@ export async function adminPeople(
 	};
 	const found = await house.requestor.request<StoredPeople>("admin", request, asker);
 	if (!found.ok) return found;
-	const { people, more } = found.value;
-	const last = more ? people.at(-1) : undefined;
+	const { people, next: last } = found.value;
 	const next = last === undefined ? {} : { next: `${last.usedAt}.${last.session}` };
 	return { ok: true, value: { people: people.map((person) => asOfNow(house, person)), ...next } };
 }

@@ -10,16 +10,25 @@ export type AdminListRequest =
 	| {
 			readonly list: "people";
 			readonly search: string;
-			readonly after?: { readonly usedAt: number; readonly session: string };
+			readonly after?: PeoplePlace;
 	  }
 	/** `after`: the number of a room */
 	| { readonly list: "rooms"; readonly search: string; readonly after?: number };
+
+interface PeoplePlace {
+	readonly usedAt: number;
+	readonly session: string;
+}
+
+/** A house may know a million people: whoever searches for a name that nobody has is given pages without anybody. */
+const LOOKED_AT_MAX = 20_000;
 
 /** What the archive knows of somebody; where they are just now it does not. */
 export type StoredPerson = Omit<AdminPerson, "here" | "devices" | "seats">;
 export interface StoredPeople {
 	readonly people: readonly StoredPerson[];
-	readonly more: boolean;
+	/** the last that was looked at, where there may be more */
+	readonly next: PeoplePlace | undefined;
 }
 export type StoredRoom = Omit<AdminRoom, "members">;
 export interface StoredRooms {
@@ -40,11 +49,13 @@ export function peopleOf(
 	{ search, after }: Extract<AdminListRequest, { list: "people" }>,
 ): StoredPeople {
 	const { usedAt = Number.MAX_SAFE_INTEGER, session = "" } = after ?? {};
-	const rows = prepared(database, PEOPLE).all(usedAt, session, search, ADMIN_PAGE_MAX + 1) as PersonRow[];
+	const asked = { usedAt, session, search, lookedMax: LOOKED_AT_MAX, limit: ADMIN_PAGE_MAX + 1 };
+	const rows = prepared(database, PEOPLE).all(asked) as PersonRow[];
 	const people = rows
 		.slice(0, ADMIN_PAGE_MAX)
 		.map(({ kept, ...person }) => ({ ...person, kept: kept === 1 }));
-	return { people, more: rows.length > ADMIN_PAGE_MAX };
+	if (rows.length > ADMIN_PAGE_MAX) return { people, next: people.at(-1) };
+	return { people, next: prepared(database, LAST_LOOKED_AT).get(asked) as PeoplePlace | undefined };
 }
 
 export function roomsOf(
@@ -66,11 +77,17 @@ interface RoomRow extends Omit<StoredRoom, "listed"> {
 	readonly listed: number;
 }
 
+// by `sessions_by_use`, so a page costs what stands on it
+const LOOKED_AT = `
+	SELECT session, name, name_key, used_at FROM sessions WHERE (used_at, session) < ($usedAt, $session)
+	ORDER BY used_at DESC, session DESC`;
 const PEOPLE = `
 	SELECT s.session, s.name, s.used_at usedAt, k.session IS NOT NULL kept
-	FROM sessions s LEFT JOIN kept k ON k.session = s.session
-	WHERE (s.used_at, s.session) < (?, ?) AND instr(s.name_key, ?) > 0
-	ORDER BY s.used_at DESC, s.session DESC LIMIT ?`;
+	FROM (${LOOKED_AT} LIMIT $lookedMax) s LEFT JOIN kept k ON k.session = s.session
+	WHERE instr(s.name_key, $search) > 0
+	ORDER BY s.used_at DESC, s.session DESC LIMIT $limit`;
+const LAST_LOOKED_AT = `
+	SELECT used_at usedAt, session FROM (${LOOKED_AT} LIMIT 1 OFFSET $lookedMax - 1)`;
 
 // of a conversation nothing is told but what was reported of it
 const ROOMS = `
