@@ -39,6 +39,8 @@ function conflictIn(config: Config): readonly [Key, string] | undefined {
 	const { durability, sequencer, messageBytesMax, outputBytesMax, streamSnapshotKeep } = config;
 	if (durability === "replicated" && sequencer === "embedded")
 		return ["durability", "it needs SEQUENCER=nats."];
+	if ((config.oidcIssuer === "") !== (config.oidcClientId === ""))
+		return ["oidcIssuer", "OIDC_ISSUER and OIDC_CLIENT_ID belong together: give both, or neither."];
 	const reachMinutes = config.streamSnapshotEveryHours * 60 * (streamSnapshotKeep - 1);
 	if (reachMinutes > 0 && config.streamKeepMinutes > reachMinutes)
 		return [

@@ -110,6 +110,8 @@ const TOLD_TO_STRANGERS = [
 	"post /api/people/proofs",
 	"post /api/people/passkey-options",
 	"post /api/people/passkey-proofs",
+	"post /api/oidc/start",
+	"post /api/oidc/finish",
 	"post /api/device-links/claims",
 	"post /api/device-links/tokens",
 	"get /api/push/key",

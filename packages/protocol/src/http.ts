@@ -33,6 +33,8 @@ export const Door = z.object({
 	lab: z.optional(z.boolean()),
 	/** absent: anybody comes in by a name; else `invited`, or not as a guest at all (WHO24) */
 	guests: z.optional(z.string()),
+	/** one signs in by the house's provider, too (WHO50) */
+	provider: z.optional(z.boolean()),
 	/** where the house is reached by https under the name that was asked for */
 	https: z.optional(z.string()),
 });

@@ -90,6 +90,8 @@ export const PASSKEY_CHALLENGE_LASTS_MS = 300_000;
 export const PASSKEY_ID_CHARS_MAX = 1_364;
 /** In base64url, of each part of what a browser says of a passkey. */
 export const PASSKEY_PART_CHARS_MAX = 8_192;
+/** Of what a provider of sign-ins puts into an address; some put what they know into a code. */
+export const PROVIDER_PART_CHARS_MAX = 4_096;
 
 /** What the server allows may be less, and is told in `welcome.limits.filesPerMessage`. */
 export const FILES_PER_MESSAGE_MAX = 10;

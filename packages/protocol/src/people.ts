@@ -11,7 +11,7 @@ import {
 } from "./limits.ts";
 
 /** How a device came to its person: it made them, or somebody proved at it who they are. */
-export const HowDeviceCame = z.enum(["first", "words", "link", "passkey"]);
+export const HowDeviceCame = z.enum(["first", "words", "link", "passkey", "provider"]);
 export type HowDeviceCame = z.infer<typeof HowDeviceCame>;
 
 /** One of one's own; `mine`: the one that asks. `at`: when it came, `browser`: what it said it was, where that is known. */
@@ -49,6 +49,10 @@ export const OwnPasskey = z.object({
 });
 export type OwnPasskey = z.infer<typeof OwnPasskey>;
 
+/** What the house's provider says of oneself (WHO50); `at`: when it did last; `until`: one writes until then. */
+export const OwnProvider = z.object({ at: Milliseconds, until: z.optional(Milliseconds) });
+export type OwnProvider = z.infer<typeof OwnProvider>;
+
 /**
  * `GET /api/people/me`: what nobody else is told. `words`: there is a sheet of recovery words. `passkeysAt`: the one origin
  * at which passkeys work; `http://localhost` is that of any port.
@@ -62,6 +66,7 @@ export const OwnPerson = z.object({
 	/** absent: of a server that is older */
 	passkeys: z.optional(z.array(OwnPasskey)),
 	passkeysAt: z.optional(z.string()),
+	provider: z.optional(OwnProvider),
 	link: z.optional(OwnLink),
 });
 export type OwnPerson = z.infer<typeof OwnPerson>;

@@ -16,6 +16,7 @@ import { graceOver } from "../people/expiry.ts";
 import { NameSuggestions } from "../people/name-suggestions.ts";
 import { PassersBy } from "../people/passers-by.ts";
 import { openPeers } from "../people/peers/open-peers.ts";
+import { readingOnly } from "../people/provider/reads-only.ts";
 import { UnderWay } from "../people/under-way.ts";
 import { sendPlaces } from "../rooms/line-places.ts";
 import { MemberNames } from "../rooms/member-names.ts";
@@ -55,10 +56,15 @@ export function buildContext(
 		addressHash,
 		keyedHash,
 		passkeyPlace,
+		provider,
 		push,
 	} = options;
 	const underWay = new UnderWay();
-	const submit = boundingDevices(underWay.watching(options.submit), {
+	const writing = readingOnly(underWay.watching(options.submit), {
+		...{ shown, provider, wall: () => clock.wall() },
+		onRefused: () => metrics.providerLapsed.inc(),
+	});
+	const submit = boundingDevices(writing, {
 		...{ shown, devicesPerPersonMax: limits.devicesPerPersonMax },
 		onRefused: () => metrics.devicesRefused.inc(),
 	});
@@ -156,6 +162,7 @@ export function buildContext(
 		addressHash,
 		keyedHash,
 		passkeyPlace,
+		provider,
 		push,
 		atTurnEnd,
 		timePost: (seq, readAt) => options.deliverTimes.read(seq, readAt),

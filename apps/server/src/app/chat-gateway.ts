@@ -12,6 +12,7 @@ import { type Metrics, metricsOn } from "../lib/metrics.ts";
 import type { HeldEvent } from "../messages/views.ts";
 import { passkeyPlace } from "../people/passkey-place.ts";
 import { natsBus } from "../people/peers/nats-bus.ts";
+import { openProvider } from "../people/provider/open-provider.ts";
 import type { Push } from "../push/push.ts";
 import { webPush } from "../push/web-push.ts";
 import { DeliverTimes } from "../rooms/room-facts.ts";
@@ -158,6 +159,7 @@ export async function openChat(host: ChatHost): Promise<ChatGateway> {
 			...{ atTheDoor, submit, fanOut, catchUp, push, readShown },
 			keyedHash: await keyedHash(secrets),
 			passkeyPlace: passkeyPlace(config.publicOrigins, config.tunnelOrigin),
+			provider: openProvider(config, { clock, metrics }),
 			limits: chatLimits(config),
 			epoch: host.epoch,
 			caughtUp: host.caughtUp,

@@ -6,6 +6,7 @@ import type { Metrics } from "../lib/metrics.ts";
 import type { HeldEvent } from "../messages/views.ts";
 import type { PasskeyPlace } from "../people/passkey-place.ts";
 import type { Bus } from "../people/peers/peer-messages.ts";
+import type { Provider } from "../people/provider/provider.ts";
 import type { PushListener } from "../push/push-listener.ts";
 import type { DeliverTimes } from "../rooms/room-facts.ts";
 import type { ChatLimits } from "./context.ts";
@@ -36,6 +37,7 @@ export interface ChatOptions extends OfTheEngine {
 	readonly addressHash: (address: string) => string;
 	readonly keyedHash: KeyedHash;
 	readonly passkeyPlace: PasskeyPlace;
+	readonly provider: Provider | undefined;
 	/** anew, where the archive holds what was not delivered */
 	readonly readShown: ReadShown;
 	readonly requestor: Requestor;

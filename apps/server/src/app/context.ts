@@ -22,6 +22,7 @@ import type { NameSuggestions } from "../people/name-suggestions.ts";
 import type { PassersBy } from "../people/passers-by.ts";
 import type { PasskeyPlace } from "../people/passkey-place.ts";
 import type { Peers } from "../people/peers/peers.ts";
+import type { Provider } from "../people/provider/provider.ts";
 import type { UnderWay } from "../people/under-way.ts";
 import type { PushListener } from "../push/push-listener.ts";
 import type { MemberNames } from "../rooms/member-names.ts";
@@ -119,6 +120,8 @@ export interface House extends Pacing {
 	readonly keyedHash: KeyedHash;
 	/** where passkeys of this house work */
 	readonly passkeyPlace: PasskeyPlace;
+	/** of sign-ins; undefined: the operator named none */
+	readonly provider: Provider | undefined;
 	/** undefined: the operator turned it off */
 	readonly push: PushListener | undefined;
 	/** runs at the end of this turn, when all that was delivered is also flushed */

@@ -51,6 +51,8 @@ const MODERATING_BOTS_SINCE = 10;
 const SAVED_SINCE = 10;
 /** From these rules on the operator does things to people in the whole house (WHO64). */
 const HOUSE_DEEDS_SINCE = 10;
+/** From these rules on a name is kept by the house's provider, too (WHO50). */
+const PROVIDER_SINCE = 10;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -131,6 +133,7 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"hook-told": OUTGOING_SINCE,
 	save: SAVED_SINCE,
 	"house-deed": HOUSE_DEEDS_SINCE,
+	"link-subject": PROVIDER_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */
@@ -161,6 +164,7 @@ const rulesOfParts: readonly (readonly [Rules, (draft: Draft) => boolean])[] = [
 	[KEEPERS_SINCE, (draft) => draft.type === "remove" && draft.asKeeper === true],
 	[MODERATING_BOTS_SINCE, isOfModeratingBot],
 	[HOUSE_DEEDS_SINCE, (draft) => draft.type === "open-session" && draft.address !== undefined],
+	[PROVIDER_SINCE, isByProvider],
 ];
 
 /**
@@ -192,6 +196,12 @@ function isByPasskey(draft: Draft): boolean {
 	return draft.type === "prove" && "passkey" in draft.by;
 }
 
+function isByProvider(draft: Draft): boolean {
+	if (draft.type === "open-session") return draft.provided !== undefined;
+	if (draft.type === "keep-name") return draft.subject !== undefined;
+	return draft.type === "prove" && "subject" in draft.by;
+}
+
 /**
  * The same without its bound, which all versions decide alike: what people do meanwhile goes on while nodes are updated.
  * undefined: nothing that older nodes know says as much.
@@ -203,6 +213,7 @@ export function inOlderForm(draft: Draft): Draft | undefined {
 		case "moderate": {
 			if (draft.key === undefined || ("invited" in draft && draft.invited !== undefined)) return undefined;
 			if (isOfModeratingBot(draft)) return undefined;
+			if ("provided" in draft && draft.provided !== undefined) return undefined;
 			const { key: _, ...unkeyed } = draft;
 			return unkeyed;
 		}

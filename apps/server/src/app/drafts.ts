@@ -8,7 +8,7 @@ import type { Scopes } from "../hooks/rules/hook.ts";
 import type { OutgoingWish, Told } from "../hooks/rules/outgoing-hook.ts";
 import type { HouseDeedDraft } from "../moderation/rules/house-deeds.ts";
 import type { ByInvitation, InvitationDraft } from "../people/invitations/rules/invitation-drafts.ts";
-import type { KeepingDraft } from "../people/rules/keeping-drafts.ts";
+import type { BySubject, KeepingDraft } from "../people/rules/keeping-drafts.ts";
 import type { LeavingDraft } from "../people/rules/leaving-drafts.ts";
 import type { ConversationAnswer } from "../rooms/conversations/rules/companions.ts";
 import type { ChatEvent, FilesGone, OpenedRoom, ReasonBlanking, StoredFile } from "./events.ts";
@@ -28,6 +28,8 @@ export type HouseDraft =
 			readonly invited?: ByInvitation;
 			/** keyed hash, where somebody is kept out of the house by one; since rules 10 */
 			readonly address?: string;
+			/** by which they come and keep their name; since rules 10 */
+			readonly provided?: BySubject;
 			readonly at: number;
 	  } & CarriesKey)
 	| ({

@@ -89,6 +89,8 @@ export type HouseEvent =
 			readonly at: number;
 			/** by which they came */
 			readonly invited?: TakenInvitation;
+			/** who they are to the house's provider, by which they came, and keep that name (WHO50) */
+			readonly subject?: string;
 	  }
 	| {
 			readonly type: "name-claimed";

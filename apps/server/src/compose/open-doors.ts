@@ -76,6 +76,7 @@ export function openDoors(config: Config, parts: DoorParts): Doors {
 		defaultRoom: config.defaultRoom,
 		roomCreation: config.roomCreation,
 		guests: config.guests,
+		hasProvider: config.oidcIssuer !== "",
 		operatorHash: parts.operatorHash,
 		dnsLookups: config.dnsLookups,
 		portions,

@@ -14,6 +14,7 @@ const ASKED_BY_STRANGERS: readonly RegExp[] = [
 	/^\/link(\/frames)?$/,
 	/^\/invitations\/looks$/,
 	/^\/people\/(proofs|passkey-options|passkey-proofs)$/,
+	/^\/oidc\/(start|finish)$/,
 	/^\/device-links\/(claims|tokens)$/,
 	/^\/push\/(key|renewals)$/,
 	/^\/files\//,

@@ -35,6 +35,7 @@ import { type OpsOptions, openDoor, opsRoutes } from "./ops-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
+import { providerRoutes } from "./provider-routes.ts";
 import { pushRoutes } from "./push-routes.ts";
 import type { Recordings } from "./recordings.ts";
 import { ConnectionTurns } from "./room-events/connection-turns.ts";
@@ -133,6 +134,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		deviceLinkRoutes(options.chat.house, options.addressOf),
 		adminRoutes(options.chat.house, options),
 		passkeyRoutes(options.chat.house, options.addressOf),
+		providerRoutes(options.chat.house, options.addressOf),
 	);
 	if (options.lab !== undefined) app.use("/api/lab", labRoutes(options.lab));
 	app.use("/api", (_request, response) =>

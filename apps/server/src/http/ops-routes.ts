@@ -15,6 +15,8 @@ export interface OpsOptions {
 	readonly defaultRoom: string;
 	readonly roomCreation: "open" | "closed";
 	readonly guests: "open" | "invited" | "off";
+	/** there is a provider of sign-ins */
+	readonly hasProvider: boolean;
 	/** undefined with LAB=off */
 	readonly lab: Lab | undefined;
 	/** the https origin of that `Host`, where there is one */
@@ -74,12 +76,13 @@ function logHealth({ verdict }: OpsOptions): { log?: Verdict } {
 }
 
 export function openDoor(options: OpsOptions, host: string | undefined): Door {
-	const { defaultRoom, roomCreation, guests, lab } = options;
+	const { defaultRoom, roomCreation, guests, lab, hasProvider } = options;
 	const https = options.secureOriginOf(host);
 	return {
 		...{ open: true, defaultRoom, roomCreation },
 		...(guests !== "open" && { guests }),
 		...(lab !== undefined && { lab: true }),
+		...(hasProvider && { provider: true }),
 		...(https !== undefined && { https }),
 	};
 }

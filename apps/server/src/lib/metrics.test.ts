@@ -53,7 +53,9 @@ parley_outgoing_hook_waits_total counter: messages that waited for a place to be
 parley_outgoing_hooks_total counter: messages that hooks sent to their receivers: delivered, passed over, to be sent again, gone, or without a place here
 parley_overviews_total counter: overviews sent, by what is told in them: all, or part where the archive did not answer
 parley_passphrases_total counter: passphrases given for rooms, by outcome
-parley_proofs_total counter: proofs of who somebody is, by way (words, link, passkey) and outcome: right, wrong or too-fast
+parley_proofs_total counter: proofs of who somebody is, by way (words, link, passkey, provider) and outcome: right, wrong or too-fast
+parley_provider_lapsed_total counter: what was not written since its author has to sign in by the provider again
+parley_provider_requests_total counter: questions to the provider of sign-ins, by outcome: answered, failed, or busy without being asked
 parley_publishes_retried_total counter: drafts published once more because it is not known whether they were stored
 parley_push_subscriptions gauge: browsers that are sent pushes
 parley_push_subscriptions_replaced_total counter: browsers that gave way to a newer one, since their person had as many as one may

@@ -28,6 +28,7 @@ export function deliverKeeping(house: House, event: KeepingEvent, seq: number): 
 		case "linked":
 		case "passkey-added":
 		case "passkey-removed":
+		case "subject-linked":
 		case "link-changed":
 			break;
 		default:

@@ -225,7 +225,7 @@ function isFull(outcome: Outcome<ChatEvent>): boolean {
 	return outcome.refusal.code === "house-full" && outcome.refusal.field === undefined;
 }
 
-function takePlace({ newcomers, newcomersOfHours }: House, address: string): number {
+export function takePlace({ newcomers, newcomersOfHours }: House, address: string): number {
 	const soonMs = newcomers.take(address);
 	if (soonMs > 0) return soonMs;
 	const laterMs = newcomersOfHours.take(address);
@@ -234,7 +234,7 @@ function takePlace({ newcomers, newcomersOfHours }: House, address: string): num
 }
 
 /** Nobody new came: others of the address, who asked for nothing wrong, would go without for hours. */
-function givePlaceBack({ newcomers, newcomersOfHours }: House, address: string): void {
+export function givePlaceBack({ newcomers, newcomersOfHours }: House, address: string): void {
 	newcomers.giveBack(address);
 	newcomersOfHours.giveBack(address);
 }

@@ -54,7 +54,7 @@ export async function keepName(house: House, own: OwnDevice, taken: WordsOfSheet
 export async function keepNameBy(
 	house: House,
 	own: OwnDevice,
-	by: { readonly words: string } | { readonly passkey: NewPasskey },
+	by: { readonly words: string } | { readonly passkey: NewPasskey } | { readonly subject: string },
 ): Promise<Result<Proved>> {
 	const { session, device } = own;
 	const { token, tokenHash } = newToken();
@@ -185,7 +185,7 @@ export async function pacedGuess<T>(
 	return result;
 }
 
-async function provedBy(
+export async function provedBy(
 	house: House,
 	outcome: Outcome<ChatEvent>,
 	proved: { readonly session: string; readonly device: string; readonly token: string },

@@ -1,4 +1,4 @@
-import type { OwnLink, OwnPasskey, OwnPerson } from "@parley/protocol/people";
+import type { OwnLink, OwnPasskey, OwnPerson, OwnProvider } from "@parley/protocol/people";
 import type { House, Result } from "../app/context.ts";
 import type { Session } from "../app/rules/house-state.ts";
 import type { OwnDevice } from "./keeping.ts";
@@ -21,7 +21,16 @@ export function ownPerson(house: House, { session, device }: OwnDevice): Result<
 	const who = { session, name, kept: kept !== undefined, words: kept?.words !== undefined };
 	const passkeys = (kept?.passkeys ?? NO_PASSKEYS).map(told);
 	const value = { ...who, devices: devicesTold, passkeys, passkeysAt: house.passkeyPlace.origin };
-	return { ok: true, value: { ...value, ...(link !== undefined && { link }) } };
+	const provider = ownProvider(house, person);
+	return { ok: true, value: { ...value, ...(link && { link }), ...(provider && { provider }) } };
+}
+
+/** WHO52: until when they write, as this node goes by it. */
+function ownProvider({ provider }: House, { kept }: Session): OwnProvider | undefined {
+	if (kept?.provided === undefined) return undefined;
+	const { at } = kept.provided;
+	const until = provider?.until(at) ?? Number.POSITIVE_INFINITY;
+	return { at, ...(Number.isFinite(until) && { until: Math.ceil(until) }) };
 }
 
 function told({ id, at, browser, usedAt }: Passkey): OwnPasskey {

@@ -37,6 +37,7 @@ function houseRows(database: Database): HouseRows {
 			passkeys: rows(`
 				SELECT session, passkey id, public_key publicKey, counter, browser, at, used_at usedAt, used_seq usedSeq
 				FROM passkeys ORDER BY session, seq`),
+			provided: rows("SELECT session, subject, proved_at at FROM provided"),
 			left: rows("SELECT session, name_key key, until FROM names_left ORDER BY session, place"),
 			links: rows("SELECT session, link FROM device_links"),
 		},

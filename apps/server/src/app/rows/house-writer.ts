@@ -62,9 +62,7 @@ export class HouseWriter {
 		const run = this.#statements;
 		switch (event.type) {
 			case "session-opened":
-				if (event.leftBy !== undefined) this.#keeping.taken(event.key);
-				run.openSession.run(event.session, event.tokenHash, event.name, event.key, seq, event.at);
-				return;
+				return this.#sessionOpened(seq, event);
 			case "device-added":
 				return this.#deviceAdded(seq, event);
 			case "device-ended":
@@ -163,12 +161,20 @@ export class HouseWriter {
 		this.#statements.read.run({ room, session, seq, unreadFrom, newest });
 	}
 
+	#sessionOpened(seq: number, event: EventOf<"session-opened">): void {
+		const { session, tokenHash, name, key, leftBy, subject, at } = event;
+		if (leftBy !== undefined) this.#keeping.taken(key);
+		this.#statements.openSession.run(session, tokenHash, name, key, seq, at);
+		if (subject !== undefined) this.#keeping.cameByProvider(session, subject, at);
+	}
+
 	#deviceAdded(seq: number, event: EventOf<"device-added">): void {
 		const { session, how, ended = [] } = event;
 		for (const device of ended) this.#keeping.deviceEnded(session, device);
 		this.#devices.added(seq, event);
 		if (how === "link") this.#keeping.linkUsed(session);
 		if (event.passkey !== undefined) this.#keeping.passkeyUsed(seq, event.passkey, event.at);
+		if (how === "provider") this.#keeping.provedByProvider(session, event.at);
 		if (how !== undefined) this.#keeping.used(seq, event);
 	}
 

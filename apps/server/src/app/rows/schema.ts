@@ -374,6 +374,11 @@ CREATE TABLE house_bans (
 CREATE INDEX sessions_by_use ON sessions (used_at, session);
 `;
 
+/** WHO50: who people are to the house's provider, as a hash, and when it said so last. */
+const version31 = `
+CREATE TABLE provided (session TEXT PRIMARY KEY, subject TEXT NOT NULL UNIQUE, proved_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -406,6 +411,7 @@ export const migrations = [
 	version28,
 	version29,
 	version30,
+	version31,
 ].map(
 	(statements) =>
 		(database: Database): void =>

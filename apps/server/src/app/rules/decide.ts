@@ -36,6 +36,7 @@ import {
 import { decideAddDevice, decideEndDevice } from "../../people/rules/devices.ts";
 import {
 	decideKeepName,
+	decideLinkSubject,
 	decideProve,
 	decideReleaseName,
 	decideRenameKept,
@@ -108,7 +109,8 @@ function decide(
 ): Decision<ChatEvent | Acting | Answering> {
 	switch (draft.type) {
 		case "open-session":
-			return guests(state) >= limits.sessionsMax
+			// who keeps a name is not counted among guests
+			return draft.provided === undefined && guests(state) >= limits.sessionsMax
 				? { refusal: refuse("house-full") }
 				: decideOpenSession(state, draft, limits);
 		case "claim-name":
@@ -129,6 +131,8 @@ function decide(
 			return decideRenameKept(state, draft);
 		case "take-words":
 			return decideTakeWords(state, draft);
+		case "link-subject":
+			return decideLinkSubject(state, draft);
 		case "add-passkey":
 			return decideAddPasskey(state, draft);
 		case "remove-passkey":

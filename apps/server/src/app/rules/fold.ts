@@ -7,7 +7,14 @@ import { foldBlocked } from "../../people/blocking/rules/blocking.ts";
 import { isAboutInvitations } from "../../people/invitations/rules/invitation-drafts.ts";
 import { foldInvitation, foldTaken } from "../../people/invitations/rules/take-invitation.ts";
 import { addDevice, endDevice } from "../../people/rules/fold-devices.ts";
-import { endLink, endLinkOf, foldKeeping, usePasskey } from "../../people/rules/fold-keeping.ts";
+import {
+	comeByProvider,
+	endLink,
+	endLinkOf,
+	foldKeeping,
+	proveByProvider,
+	usePasskey,
+} from "../../people/rules/fold-keeping.ts";
 import { foldLeaving } from "../../people/rules/fold-leaving.ts";
 import { isAboutKeeping } from "../../people/rules/keeping-events.ts";
 import { forgetLeft, setKept } from "../../people/rules/keeping-state.ts";
@@ -50,6 +57,7 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 				...{ since: seq, usedAt: at, rooms: NO_ROOMS, outside: NO_ROOMS },
 			});
 			addDevice(state, session, { device: session, tokenHash });
+			if (event.subject !== undefined) comeByProvider(state, session, event.subject, at);
 			if (event.invited !== undefined) foldTaken(state, session, event.invited, seq);
 			return;
 		}
@@ -161,6 +169,7 @@ function deviceAdded(state: HouseState, event: EventOf<"device-added">, seq: num
 	if (how === "link") endLink(state, state.sessions.get(session));
 	if (event.passkey !== undefined)
 		usePasskey(state, state.sessions.get(session), event.passkey, { at: event.at, seq });
+	if (how === "provider") proveByProvider(state, state.sessions.get(session), event.at);
 	// whoever proved who they are is here, also where they were away for long
 	if (how !== undefined) touch(state, event, seq, () => undefined);
 }

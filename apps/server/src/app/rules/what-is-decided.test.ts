@@ -456,6 +456,42 @@ test("[ORD1] [HOOK7] what becomes of outgoing hooks is decided so from rules 9 o
 	expect(brought).toEqual(["rules", "integrate", "hook-post", ...Array(5).fill("hook-told")]);
 });
 
+/** The house's provider, since rules 10: a name kept by it, said anew, a device by it, somebody new, and one more beside words. */
+const bySubject = (session: string): Draft => ({
+	...{ type: "link-subject", session, ...asks("token 1"), subject: `subject of ${session}`, at: at + 5 },
+});
+const withProvider: readonly Draft[] = [
+	{ type: "rules", n: 10 },
+	...drafts.slice(1, 8),
+	{
+		...{ type: "keep-name", session: "ada", ...asks("of ada"), device: "ada", ...token(1) },
+		...{ subject: "subject of ada", keptMax: 3, at },
+	},
+	bySubject("ada"),
+	{
+		...{ type: "prove", session: "ada", by: { subject: "subject of ada" }, device: "ada's phone" },
+		...{ ...token(2), at: at + 7 },
+	},
+	{
+		...{ type: "open-session", session: "dee", tokenHash: "of dee", name: "Dee", key: "dee", at },
+		provided: { subject: "subject of dee", keptMax: 3 },
+	},
+	{ type: "add-passkey", session: "ada", ...asks("token 1"), passkey: passkey("one", 9), at },
+	{ type: "remove-passkey", session: "ada", ...asks("token 1"), passkey: "one", at },
+	{ type: "release-name", session: "dee", key: "dee", at },
+];
+
+test("[ORD1] [WHO50] what the provider says of people is decided so from rules 10 on, and before it says nothing", () => {
+	const { decide, chain } = logThread();
+	expect(withProvider.map(decide)).toEqual(withProvider.map(accepted));
+	expect(chain()).toEqual({ from: 1, hash: "VkJEBxuPL3UYR76U-9zkBU8I5nrIUWTfe1j_ymfvlUw" });
+	const older = logThread();
+	const before = withProvider.map((one): Draft => (one.type === "rules" ? { ...one, n: 9 } : one));
+	expect(before.map(older.decide).slice(8, 12)).toEqual([
+		...["keep-name refused", "link-subject refused", "prove refused", "open-session refused"],
+	]);
+});
+
 /** Invitations, since rules 8: made by the owner and by the operator, taken by who is here and by who comes, used up, revoked. */
 const invites = (invitation: string, madeBy: string | null, more: object = {}): Draft => ({
 	...{ type: "invite", room: "den", by: madeBy, invitation, secretHash: `secret of ${invitation}` },
@@ -695,6 +731,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withWriting,
 		withKeepers,
 		withPasskeys,
+		withProvider,
 		withHooks,
 		withOutgoing,
 		withInvitations,

@@ -58,6 +58,7 @@ import {
 } from "@parley/protocol/people";
 import { PinList } from "@parley/protocol/pins";
 import { AdminPrograms, ProgramList } from "@parley/protocol/programs";
+import { ProviderAnswer, ProviderStart } from "@parley/protocol/provider";
 import { PushEnd, PushRenewal, PushTest, PushWish } from "@parley/protocol/push";
 import { PushEnded, PushKept, PushKey, PushTested } from "@parley/protocol/push-answers";
 import { ReactorList } from "@parley/protocol/reactors";
@@ -88,6 +89,7 @@ const ofHttp = {
 	},
 	...{ DeviceLink, KeptNameRelease, LinkClaim, LinkClaimed, LinkDigits, LinkToken, LinkTokenWish, Leaving },
 	...{ NameWish, OwnMessages, OwnPerson, Proved, Sheet, WordsOfSheet, WordsProof },
+	...{ ProviderAnswer, ProviderStart },
 	...{ PasskeyMade, PasskeyOptions, PasskeyProof, PasskeyQuestion },
 	...{
 		AuditPage,

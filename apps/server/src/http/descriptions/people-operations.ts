@@ -79,6 +79,14 @@ export const peopleOperations = (): readonly Operation[] => [
 		...{ summary: "Comes in by a passkey", status: 201, answer: "Proved" },
 	},
 	{
+		...{ method: "post", path: "/api/oidc/start", asker: "anybody", status: 201, answer: "ProviderStart" },
+		summary: "The way to the house's own sign-in (WHO50)",
+	},
+	{
+		...{ method: "post", path: "/api/oidc/finish", asker: "anybody", body: "ProviderAnswer" },
+		...{ summary: "Comes in by it; with a token: keeps the name by it", status: 201, answer: "Proved" },
+	},
+	{
 		...{ method: "post", path: "/api/device-links", asker: "person", status: 201, answer: "DeviceLink" },
 		summary: "Offers a link to another device (WHO8)",
 	},

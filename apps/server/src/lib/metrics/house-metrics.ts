@@ -38,13 +38,24 @@ export function houseMetrics(registers: Registry[]) {
 		keptNames: new Gauge({ name: "parley_kept_names", help: "names that people keep", registers }),
 		proofs: new Counter({
 			name: "parley_proofs_total",
-			help: "proofs of who somebody is, by way (words, link, passkey) and outcome: right, wrong or too-fast",
+			help: "proofs of who somebody is, by way (words, link, passkey, provider) and outcome: right, wrong or too-fast",
 			labelNames: ["way", "outcome"] as const,
 			registers,
 		}),
 		houseBans: new Gauge({
 			name: "parley_house_bans",
 			help: "people whom the operator keeps out of the house",
+			registers,
+		}),
+		providerAsked: new Counter({
+			name: "parley_provider_requests_total",
+			help: "questions to the provider of sign-ins, by outcome: answered, failed, or busy without being asked",
+			labelNames: ["outcome"] as const,
+			registers,
+		}),
+		providerLapsed: new Counter({
+			name: "parley_provider_lapsed_total",
+			help: "what was not written since its author has to sign in by the provider again",
 			registers,
 		}),
 		rooms: new Gauge({ name: "parley_rooms", help: "rooms", registers }),

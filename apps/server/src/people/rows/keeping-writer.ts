@@ -22,6 +22,7 @@ export class KeepingWriter {
 			case "kept":
 				run.keep.run(session, event.words ?? null, event.at, event.passkey === undefined ? 0 : seq);
 				if (event.passkey !== undefined) this.#addPasskey(seq, session, event.passkey, event.at);
+				if (event.subject !== undefined) run.provide.run(session, event.subject, event.at);
 				this.#devices.renewed(event);
 				return this.used(seq, event);
 			case "linked":
@@ -34,6 +35,9 @@ export class KeepingWriter {
 			case "passkey-removed":
 				run.removePasskey.run(event.passkey);
 				run.changePasskeys.run(seq, session);
+				return this.used(seq, event);
+			case "subject-linked":
+				run.provide.run(session, event.subject, event.at);
 				return this.used(seq, event);
 			case "renamed":
 				run.forgetLeft.run(session);
@@ -67,6 +71,17 @@ export class KeepingWriter {
 		this.#run.usePasskey.run(counter, at, seq, id);
 	}
 
+	/** WHO50: who comes anew, and keeps their name at once. */
+	cameByProvider(session: string, subject: string, at: number): void {
+		this.#run.keep.run(session, null, at, 0);
+		this.#run.provide.run(session, subject, at);
+	}
+
+	/** It said anew who they are. */
+	provedByProvider(session: string, at: number): void {
+		this.#run.provideAnew.run(at, session);
+	}
+
 	/** Somebody took a name that was left longer ago than it is held. */
 	taken(key: string): void {
 		this.#run.takeLeft.run(key);
@@ -87,8 +102,9 @@ export class KeepingWriter {
 
 	/** The person is no more, or keeps their name no more. */
 	forget(session: string): void {
-		const { letGo, forgetLeft, forgetPasskeys, endLink } = this.#run;
-		for (const statement of [letGo, forgetLeft, forgetPasskeys, endLink]) statement.run(session);
+		const { letGo, forgetLeft, forgetPasskeys, forgetProvided, endLink } = this.#run;
+		for (const statement of [letGo, forgetLeft, forgetPasskeys, forgetProvided, endLink])
+			statement.run(session);
 	}
 }
 
@@ -100,6 +116,9 @@ const sql = {
 	usePasskey: "UPDATE passkeys SET counter = ?, used_at = ?, used_seq = ? WHERE passkey = ?",
 	removePasskey: "DELETE FROM passkeys WHERE passkey = ?",
 	forgetPasskeys: "DELETE FROM passkeys WHERE session = ?",
+	provide: "INSERT OR REPLACE INTO provided VALUES (?, ?, ?)",
+	provideAnew: "UPDATE provided SET proved_at = ? WHERE session = ?",
+	forgetProvided: "DELETE FROM provided WHERE session = ?",
 	changePasskeys: "UPDATE kept SET passkeys_seq = ? WHERE session = ?",
 	rename: "UPDATE sessions SET name = ?, name_key = ? WHERE session = ?",
 	use: "UPDATE sessions SET since = ?, used_at = ? WHERE session = ?",

@@ -26,6 +26,8 @@ export function foldKeeping(state: HouseState, event: KeepingEvent, seq: number)
 			return changePasskeys(state, session, seq, (passkeys) =>
 				passkeys.filter(({ id }) => id !== event.passkey),
 			);
+		case "subject-linked":
+			return change(state, session, { provided: { subject: event.subject, at: event.at } });
 		case "renamed":
 			if (event.leftBy !== undefined) forgetLeft(state, event.leftBy, event.key);
 			return rename(state, session, event);
@@ -52,10 +54,29 @@ export function endLink(state: HouseState, session: Session | undefined): void {
 	if (session?.kept?.link !== undefined) change(state, session, { link: undefined });
 }
 
-function keptBy({ words, passkey, at }: KeepingEvent & { type: "kept" }, seq: number): Kept {
-	const none = { left: NO_NAMES_LEFT, link: undefined };
+function keptBy({ words, passkey, subject, at }: KeepingEvent & { type: "kept" }, seq: number): Kept {
+	if (subject !== undefined) return keptByProvider(subject, at);
+	const none = { provided: undefined, left: NO_NAMES_LEFT, link: undefined };
 	if (passkey === undefined) return { words, passkeys: NO_PASSKEYS, passkeysSeq: 0, ...none };
 	return { words, passkeys: [passkeyOf(passkey, at, seq)], passkeysSeq: seq, ...none };
+}
+
+/** Who comes anew by the provider keeps their name from the first moment. */
+export function comeByProvider(state: HouseState, id: string, subject: string, at: number): void {
+	const session = state.sessions.get(id);
+	if (session !== undefined) setKept(state, session, keptByProvider(subject, at));
+}
+
+function keptByProvider(subject: string, at: number): Kept {
+	const none = { left: NO_NAMES_LEFT, link: undefined };
+	return { words: undefined, passkeys: NO_PASSKEYS, passkeysSeq: 0, provided: { subject, at }, ...none };
+}
+
+/** The provider said anew who they are. */
+export function proveByProvider(state: HouseState, session: Session | undefined, at: number): void {
+	const provided = session?.kept?.provided;
+	if (session !== undefined && provided !== undefined)
+		change(state, session, { provided: { ...provided, at } });
 }
 
 function changePasskeys(

@@ -17,9 +17,11 @@ export type KeepingDraft =
 			/** the one that asks, which has this token from then on */
 			readonly device: string;
 			readonly tokenHash: string;
-			/** hash of the recovery words; absent: it is kept by a passkey, since rules 8 */
+			/** hash of the recovery words; absent: it is kept by a passkey, since rules 8, or by a provider */
 			readonly words?: string;
 			readonly passkey?: NewPasskey;
+			/** hash of who they are to the house's provider; since rules 10 */
+			readonly subject?: string;
 			/** names that the house keeps: the bound comes with the draft, so that all nodes decide alike */
 			readonly keptMax: number;
 	  } & Asked)
@@ -35,6 +37,8 @@ export type KeepingDraft =
 	/** one more way to prove who one is, and one less; since rules 8 */
 	| ({ readonly type: "add-passkey"; readonly passkey: NewPasskey } & Asked)
 	| ({ readonly type: "remove-passkey"; readonly passkey: string } & Asked)
+	/** the provider said who they are: for the first time, or anew; since rules 10 */
+	| ({ readonly type: "link-subject"; readonly subject: string } & Asked)
 	/** somebody proved who they are, and has a device more */
 	| ({
 			readonly type: "prove";
@@ -76,7 +80,12 @@ export type KeepingDraft =
 export type KeepingDraftOf<T extends KeepingDraft["type"]> = KeepingDraft & { readonly type: T };
 
 /** By what somebody proved who they are. */
-export type Proof = { readonly words: string } | { readonly claim: string } | PasskeyUse;
+export type Proof =
+	| { readonly words: string }
+	| { readonly claim: string }
+	| PasskeyUse
+	/** since rules 10 */
+	| { readonly subject: string };
 
 /**
  * What was said by a passkey, as the node that was told has checked it. `after`: the newest of the log where the challenge
@@ -99,4 +108,11 @@ interface NewDevice {
 	readonly tokenHash: string;
 	/** what it said it is */
 	readonly browser?: string;
+}
+
+/** Who comes anew by the provider, and keeps their name from the first moment; since rules 10. */
+export interface BySubject {
+	readonly subject: string;
+	/** as of `keep-name` */
+	readonly keptMax: number;
 }

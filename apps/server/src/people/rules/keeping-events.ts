@@ -6,9 +6,10 @@ export type KeepingEvent =
 	| ({
 			readonly type: "kept";
 			readonly session: string;
-			/** one of the two */
+			/** one of the three */
 			readonly words?: string;
 			readonly passkey?: MadePasskey;
+			readonly subject?: string;
 			readonly at: number;
 	  } & Renewed)
 	/** another way to prove who one is, in the place of the one before: a sheet of words */
@@ -24,6 +25,13 @@ export type KeepingEvent =
 			readonly type: "passkey-removed";
 			readonly session: string;
 			readonly passkey: string;
+			readonly at: number;
+	  }
+	/** the provider said who they are, then */
+	| {
+			readonly type: "subject-linked";
+			readonly session: string;
+			readonly subject: string;
 			readonly at: number;
 	  }
 	| {
@@ -93,6 +101,8 @@ export interface Keeping<Person> {
 	readonly words: Map<string, Person>;
 	/** id of each passkey, whose it is */
 	readonly passkeys: Map<string, Person>;
+	/** hash of who somebody is to the house's provider, whose it is */
+	readonly subjects: Map<string, Person>;
 	/** keyed hashes of secrets, codes and claims of links, whose they are */
 	readonly links: Map<string, Person>;
 	/** people who keep a name */
@@ -107,9 +117,18 @@ export interface Kept {
 	readonly passkeys: readonly Passkey[];
 	/** Seq where the newest came or one went; 0: never. Challenges to make one that are older are over. */
 	readonly passkeysSeq: number;
+	/** undefined: the provider never said who they are */
+	readonly provided: Provided | undefined;
 	/** by renaming, the oldest first */
 	readonly left: readonly LeftName[];
 	readonly link: OfferedLink | undefined;
+}
+
+/** WHO50: who they are to the house's provider, and when it said so last, by the time of the log. */
+export interface Provided {
+	/** a hash */
+	readonly subject: string;
+	readonly at: number;
 }
 
 export function isAboutKeeping<Event extends { readonly type: string }>(
@@ -120,6 +139,7 @@ export function isAboutKeeping<Event extends { readonly type: string }>(
 		case "linked":
 		case "passkey-added":
 		case "passkey-removed":
+		case "subject-linked":
 		case "renamed":
 		case "devices-renewed":
 		case "name-let-go":

@@ -17,6 +17,8 @@ export const lastProof = refused(
 	"passkey",
 	"Nothing else says who you are. Take recovery words, or make another passkey first.",
 );
+export const subjectKnown = refused("provider", "That sign-in is of somebody here already, who is not you.");
+export const noSubject = refused("provider", "That sign-in is of nobody here.");
 export const challengeOver = refused("challenge", "That took too long. Please try again.");
 export const linkOver = refused("link", "That link is over. Please ask for a new one.");
 export const nameLost = { refusal: refuse("name-taken", { field: "name" }) };

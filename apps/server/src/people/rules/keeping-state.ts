@@ -5,7 +5,14 @@ import type { CheckedName } from "./names.ts";
 export const NO_NAMES_LEFT: readonly LeftName[] = [];
 
 export function noKeeping(): Keeping<Session> {
-	return { names: new Map(), words: new Map(), passkeys: new Map(), links: new Map(), count: 0 };
+	return {
+		names: new Map(),
+		words: new Map(),
+		passkeys: new Map(),
+		subjects: new Map(),
+		links: new Map(),
+		count: 0,
+	};
 }
 
 /** WHO3: whose that name is at that time, here or away. */
@@ -50,7 +57,7 @@ export function forgetLeft(state: HouseState, id: string, key: string): void {
 
 /** A hundred thousand are asked at a start, twice. */
 function byWhichFound(
-	{ names, words, passkeys, links }: Keeping<Session>,
+	{ names, words, passkeys, subjects, links }: Keeping<Session>,
 	{ key, kept }: Session,
 	told: (map: Map<string, Session>, key: string) => void,
 ): void {
@@ -59,6 +66,7 @@ function byWhichFound(
 	for (const left of kept.left) told(names, left.key);
 	if (kept.words !== undefined) told(words, kept.words);
 	for (const passkey of kept.passkeys) told(passkeys, passkey.id);
+	if (kept.provided !== undefined) told(subjects, kept.provided.subject);
 	if (kept.link === undefined) return;
 	told(links, kept.link.secret);
 	told(links, kept.link.code);

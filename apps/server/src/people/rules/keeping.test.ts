@@ -132,6 +132,32 @@ test("[WHO2] who keeps a name lives by its life, and with them goes all by which
 	does(state, opening("ada"));
 });
 
+test("[WHO2] [WHO50] who comes by the provider is one person, counted among the names that are kept and not among guests", () => {
+	const state = house();
+	const full = chatRules({ ...houseLimits(unbounded), sessionsMax: 3 });
+	const comes = (subject: string, keptMax: number): Draft => {
+		const of = { session: subject, tokenHash: `of ${subject}`, name: subject, key: subject, at };
+		return { type: "open-session", ...of, provided: { subject, keptMax } };
+	};
+	expect(full.decide(state, past, opening("dee"))).toMatchObject({ refusal: { code: "house-full" } });
+	expect(full.decide(state, past, comes("dee", 1))).toMatchObject({ event: { subject: "dee" } });
+	does(state, comes("dee", 1));
+	expect(refusalOf(state, comes("eve", 1))).toEqual(["house-full", undefined]);
+	const second = { ...comes("eve", 9), provided: { subject: "dee", keptMax: 9 } } as Draft;
+	expect(refusalOf(state, second)).toEqual(["not-allowed", "provider"]);
+	const kept = keeping("ada", { words: undefined, subject: "dee" });
+	expect(refusalOf(state, kept)).toEqual(["not-allowed", "provider"]);
+	const proof = { type: "prove", by: { subject: "dee" }, device: "d", tokenHash: "of d", at } as const;
+	expect(refusalOf(state, { ...proof, session: "ada" })).toEqual(["not-allowed", "provider"]);
+	const link = { type: "link-subject", session: "ada", subject: "of ada", at } as const;
+	expect(refusalOf(state, { ...link, askedBy: "of bo" })).toEqual(["token-invalid", undefined]);
+	expect(refusalOf(state, { ...link, askedBy: "of ada" })).toEqual(["not-allowed", "kept"]);
+	does(state, { type: "expire", session: "dee", asOf: state.newest, ended: false, at });
+	does(state, { type: "expire", session: "dee", asOf: state.newest, ended: true, at });
+	expect([state.keeping.subjects.size, state.keeping.count]).toEqual([0, 0]);
+	does(state, comes("dee", 1));
+});
+
 test("[WHO5] [WHO8] a proof that something newer ended opens nothing", () => {
 	const state = house();
 	const proving = (by: { words: string } | { claim: string }, no = 1, now = at): Draft => ({

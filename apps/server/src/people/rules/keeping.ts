@@ -1,5 +1,6 @@
 import type { Decision } from "@parley/engine/rules";
 import { DEVICES_PER_PERSON_MAX, NAMES_LEFT_MAX } from "@parley/protocol/limits";
+import type { HowDeviceCame } from "@parley/protocol/people";
 import { refuse } from "@parley/protocol/refusals";
 import type { HouseEvent } from "../../app/events.ts";
 import type { HouseState, Session } from "../../app/rules/house-state.ts";
@@ -13,8 +14,10 @@ import {
 	linkOver,
 	nameLost,
 	noMember,
+	noSubject,
 	notKept,
 	passkeyKnown,
+	subjectKnown,
 	wordsTaken,
 	wrongWords,
 } from "./keeping-refusals.ts";
@@ -23,23 +26,30 @@ import { made, toUse } from "./passkeys.ts";
 import { claimName, unknownSession } from "./sessions.ts";
 
 type Decided = Decision<HouseEvent>;
+type HowProved = Exclude<HowDeviceCame, "first">;
 
 /** WHO1 */
 export function decideKeepName(state: HouseState, draft: KeepingDraftOf<"keep-name">): Decided {
-	const { session, device, tokenHash, words, passkey, keptMax, at } = draft;
+	const { session, device, tokenHash, words, passkey, subject, keptMax, at } = draft;
 	const person = askerOf(state, draft);
 	if (person === undefined) return unknownSession;
 	if (person.kept !== undefined) return keptAlready;
 	if (!person.holdsName) return nameLost;
 	if (!isMemberSomewhere(state, person)) return noMember;
 	if (passkey !== undefined && state.keeping.passkeys.has(passkey.id)) return passkeyKnown;
-	// of neither there is nothing by which they would be known again
-	if (passkey === undefined && (words === undefined || state.keeping.words.has(words))) return wordsTaken;
+	if (subject !== undefined && state.keeping.subjects.has(subject)) return subjectKnown;
+	const isByWords = passkey === undefined && subject === undefined;
+	// of none there is nothing by which they would be known again
+	if (isByWords && (words === undefined || state.keeping.words.has(words))) return wordsTaken;
 	if (state.keeping.count >= keptMax) return houseFull;
 	const renewed = renewing(state, person, { device, tokenHash });
 	if ("refusal" in renewed) return renewed;
-	const by = passkey === undefined ? { words: words ?? "" } : { passkey: made(passkey) };
-	return { event: { type: "kept", session, ...by, at, ...renewed } };
+	return { event: { type: "kept", session, ...keptBy(draft), at, ...renewed } };
+}
+
+function keptBy({ words = "", passkey, subject }: KeepingDraftOf<"keep-name">) {
+	if (passkey !== undefined) return { passkey: made(passkey) };
+	return subject === undefined ? { words } : { subject };
 }
 
 /** A seat was taken once: whoever only typed a name keeps nothing. */
@@ -80,6 +90,18 @@ export function decideTakeWords(state: HouseState, draft: KeepingDraftOf<"take-w
 	return { event: { type: "linked", session, words, at } };
 }
 
+/** WHO50: also where it is known already: then it was said anew. */
+export function decideLinkSubject(state: HouseState, draft: KeepingDraftOf<"link-subject">): Decided {
+	const { session, subject, at } = draft;
+	const person = askerOf(state, draft);
+	if (person === undefined) return unknownSession;
+	if (person.kept === undefined) return notKept;
+	const known = person.kept.provided?.subject ?? subject;
+	const keeper = state.keeping.subjects.get(subject) ?? person;
+	if (keeper !== person || known !== subject) return subjectKnown;
+	return { event: { type: "subject-linked", session, subject, at } };
+}
+
 /** WHO5, WHO8: what proves it is looked at here, at its place of the log: a newer sheet may have ended the words. */
 export function decideProve(state: HouseState, draft: KeepingDraftOf<"prove">): Decided {
 	const { session, by, device, tokenHash, browser, endsOthers, at } = draft;
@@ -102,14 +124,16 @@ export function decideProve(state: HouseState, draft: KeepingDraftOf<"prove">): 
 	};
 }
 
-export function wayOf(by: Proof): "words" | "passkey" | "link" {
+export function wayOf(by: Proof): HowProved {
 	if ("words" in by) return "words";
+	if ("subject" in by) return "provider";
 	return "passkey" in by ? "passkey" : "link";
 }
 
 function objection(person: Session | undefined, by: Proof, at: number) {
 	if ("words" in by) return person?.kept?.words === by.words ? undefined : wrongWords;
 	if ("passkey" in by) return toUse(person?.kept, by);
+	if ("subject" in by) return person?.kept?.provided?.subject === by.subject ? undefined : noSubject;
 	const link = person?.kept?.link;
 	const isTheirs = link?.claimed?.isConfirmed === true && link.claimed.claim === by.claim && link.until > at;
 	return isTheirs ? undefined : linkOver;

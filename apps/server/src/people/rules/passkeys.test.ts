@@ -8,7 +8,7 @@ import { restoreHouse } from "../../app/rules/restore-house.ts";
 
 const unbounded = new Proxy({}, { get: () => 1_000 }) as Parameters<typeof houseLimits>[0];
 const { decide, fold } = chatRules(houseLimits(unbounded));
-const past = {} as Past;
+const past = { roomsOf: () => [] } as Partial<Past> as Past;
 const at = 1_000;
 
 /** Ada, who kept her name by the passkey "one", and Bo, who may; both sit in the den. */
@@ -88,6 +88,24 @@ test("[WHO12] the last proof stays, and neither words nor passkeys are one where
 	does(state, { type: "take-words", session: "ada", askedBy: "new of ada", words: "hers", at });
 	does(state, removing("one"));
 	expect(state.sessions.get("ada")?.kept).toMatchObject({ words: "hers", passkeys: [] });
+});
+
+test("[WHO12] [WHO50] where the provider knows somebody the last passkey goes, and the provider goes with the name alone", () => {
+	const state = house();
+	expect(refusalOf(state, removing("one"))).toEqual(wrong);
+	does(state, { type: "link-subject", session: "ada", askedBy: "new of ada", subject: "of ada", at });
+	does(state, removing("one"));
+	expect(state.sessions.get("ada")?.kept).toMatchObject({ words: undefined, passkeys: [] });
+	const other: Draft = {
+		type: "link-subject",
+		session: "ada",
+		askedBy: "new of ada",
+		subject: "another",
+		at,
+	};
+	expect(refusalOf(state, other)).toEqual(["not-allowed", "provider"]);
+	does(state, { type: "leave-for-good", session: "ada", askedBy: "new of ada", messages: "kept", at });
+	expect(state.keeping.subjects.size).toBe(0);
 });
 
 test("[WHO14] what was said behind a place of the log is over with the next use of that passkey, and of that alone", () => {

@@ -37,9 +37,10 @@ export function decideRemovePasskey(state: HouseState, draft: KeepingDraftOf<"re
 	const person = askerOf(state, draft);
 	if (person === undefined) return unknownSession;
 	if (person.kept === undefined) return notKept;
-	const { words, passkeys } = person.kept;
+	const { words, passkeys, provided } = person.kept;
 	if (!passkeys.some(({ id }) => id === passkey)) return noSuchPasskey;
-	if (words === undefined && passkeys.length === 1) return lastProof;
+	const isLast = words === undefined && provided === undefined && passkeys.length === 1;
+	if (isLast) return lastProof;
 	return { event: { type: "passkey-removed", session, passkey, at } };
 }
 

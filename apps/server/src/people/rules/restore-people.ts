@@ -2,7 +2,7 @@ import { eachRow, type Interruptible } from "@parley/engine/lib/interruptible";
 import type { HowDeviceCame } from "@parley/protocol/people";
 import type { Device, HouseState } from "../../app/rules/house-state.ts";
 import { addDevice } from "./fold-devices.ts";
-import type { Kept, LeftName, OfferedLink } from "./keeping-events.ts";
+import type { Kept, LeftName, OfferedLink, Provided } from "./keeping-events.ts";
 import { NO_NAMES_LEFT, setKept } from "./keeping-state.ts";
 import { NO_PASSKEYS, type Passkey } from "./passkey.ts";
 
@@ -11,6 +11,7 @@ export interface KeepingRows {
 	readonly kept: Iterable<{ session: string; words: string | null; passkeysSeq: number }>;
 	/** person by person, of each the oldest first */
 	readonly passkeys: Iterable<StoredPasskey>;
+	readonly provided: Iterable<Provided & { session: string }>;
 	/** person by person, of each the oldest first */
 	readonly left: Iterable<LeftName & { session: string }>;
 	readonly links: Iterable<{ session: string; link: string }>;
@@ -39,7 +40,7 @@ export function* restoringDevices(state: HouseState, devices: Iterable<StoredDev
 
 export function* restoringKeeping(
 	state: HouseState,
-	{ kept, passkeys, left, links }: KeepingRows,
+	{ kept, passkeys, provided, left, links }: KeepingRows,
 ): Interruptible<void> {
 	const change = (id: string, more: (kept: Kept) => Partial<Kept>): void => {
 		const session = state.sessions.get(id);
@@ -47,13 +48,16 @@ export function* restoringKeeping(
 	};
 	yield* eachRow(kept, ({ session: id, words, passkeysSeq }) => {
 		const session = state.sessions.get(id);
-		const none = { passkeys: NO_PASSKEYS, left: NO_NAMES_LEFT, link: undefined };
+		const none = { passkeys: NO_PASSKEYS, provided: undefined, left: NO_NAMES_LEFT, link: undefined };
 		if (session !== undefined) setKept(state, session, { words: words ?? undefined, passkeysSeq, ...none });
 	});
 	yield* eachRow(passkeys, ({ session, browser, usedAt, ...stored }) => {
 		const one = { ...stored, ...(browser !== null && { browser }), ...(usedAt !== null && { usedAt }) };
 		change(session, (before) => ({ passkeys: [...before.passkeys, one] }));
 	});
+	yield* eachRow(provided, ({ session, subject, at }) =>
+		change(session, () => ({ provided: { subject, at } })),
+	);
 	yield* eachRow(left, ({ session, ...name }) =>
 		change(session, (before) => ({ left: [...before.left, name] })),
 	);

@@ -9,6 +9,8 @@ import { staying } from "../../rooms/rules/memberships.ts";
 import { freeRoom } from "../../rooms/rules/seats.ts";
 import { takenBy } from "../invitations/rules/take-invitation.ts";
 import { checkCarriedName } from "./carried-name.ts";
+import type { BySubject } from "./keeping-drafts.ts";
+import { houseFull, subjectKnown } from "./keeping-refusals.ts";
 import { keeperOf, keptName } from "./keeping-state.ts";
 import { type CheckedName, checkName } from "./names.ts";
 
@@ -25,12 +27,21 @@ export function decideOpenSession(
 ): Decision<HouseEvent> {
 	const claim = claimName(state, draft);
 	if ("refusal" in claim) return claim;
-	const { session, tokenHash, invited, address, at } = draft;
+	const { session, tokenHash, invited, provided, address, at } = draft;
 	if (isKeptOut(state.houseBans, { address }, at)) return keptOut;
-	const event = { type: "session-opened", session, tokenHash, ...claim, at } as const;
+	const against = provided && objectionTo(state, provided);
+	if (against !== undefined) return against;
+	const by = provided === undefined ? {} : { subject: provided.subject };
+	const event = { type: "session-opened", session, tokenHash, ...claim, at, ...by } as const;
 	if (invited === undefined) return { event };
 	const taken = takenBy(state, { session, key: claim.key }, { ...invited, at }, limits);
 	return "refusal" in taken ? taken : { event: { ...event, invited: taken } };
+}
+
+/** WHO50: as of whoever keeps the name that they have. */
+function objectionTo({ keeping }: HouseState, { subject, keptMax }: BySubject) {
+	if (keeping.subjects.has(subject)) return subjectKnown;
+	return keeping.count >= keptMax ? houseFull : undefined;
 }
 
 export function decideClaimName(state: HouseState, draft: DraftOf<"claim-name">): Decision<HouseEvent> {
