@@ -48,18 +48,20 @@ export function App() {
 	if (showHouse) {
 		return (
 			<Suspense fallback={<Resuming name={me.name} />}>
-				<House room={room} route={route} me={me} mayOpenRooms={mayOpenRooms} />
+				<House room={room} route={route} me={me} mayOpenRooms={mayOpenRooms} provider={status?.provider} />
 			</Suspense>
 		);
 	}
 	// A resumed session is known one frame before `me` is published; the name must not be asked for in that frame.
 	if (resume.state === "coming" || resume.state === "back") return <Resuming name={resume.name} />;
 	const notice = resume.state === "stranger" ? resume.notice : null;
-	if (status?.guests !== undefined) return <ClosedDoor guests={status.guests} notice={notice} />;
+	if (status?.guests !== undefined)
+		return <ClosedDoor guests={status.guests} provider={status.provider} notice={notice} />;
 	return (
 		<JoinScreen
 			room={room}
 			mayOpenRooms={mayOpenRooms}
+			provider={status?.provider}
 			doorShut={shut}
 			entering={me !== null}
 			notice={notice}

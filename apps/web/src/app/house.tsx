@@ -19,11 +19,13 @@ import { roomLabel } from "../ui/direct.ts";
 import { keepNothingPersonal } from "../ui/forget-person.ts";
 import { insideTexts } from "../ui/inside-texts.ts";
 import { makeRoomForKeyboard } from "../ui/keyboard-room.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { navigate } from "../ui/navigate.ts";
 import { useOperatorToken } from "../ui/operator-token.ts";
 import { useKeptDrafts } from "../ui/own-drafts.ts";
 import { rankIn } from "../ui/rank.ts";
 import { roomTexts } from "../ui/room-texts.ts";
+import { SignInLapsed } from "../ui/sign-in-lapsed.ts";
 import { texts } from "../ui/texts.ts";
 import { PEOPLE_DRAWER, ROOMS_DRAWER, useMedia } from "../ui/use-media.ts";
 import { Drawer } from "./drawer.tsx";
@@ -48,6 +50,8 @@ import { useMembersRooms } from "./use-members-rooms.ts";
 
 export { forgetPerson } from "../ui/forget-person.ts";
 
+const LapseWatch = lazyPart(async () => (await import("../features/own/lapse-watch.tsx")).LapseWatch);
+
 // Only the house has a height to give way.
 makeRoomForKeyboard();
 
@@ -56,10 +60,12 @@ interface HouseProps {
 	readonly route: Route;
 	readonly me: Me;
 	readonly mayOpenRooms: boolean;
+	/** one signs in by the house's provider, too */
+	readonly provider?: boolean | undefined;
 }
 
 /** Rooms on the left, one room in the middle, its people on the right; on small screens the sides are drawers. */
-export function House({ room, route, me, mayOpenRooms }: HouseProps) {
+export function House({ room, route, me, mayOpenRooms, provider }: HouseProps) {
 	const client = useClient();
 	const state = useChat((chat) => chat.rooms.get(room));
 	useKeptDrafts(me);
@@ -71,6 +77,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	const peopleInDrawer = useMedia(PEOPLE_DRAWER);
 	const [drawer, setDrawer] = useState<"rooms" | "people" | null>(null);
 	const [panel, setPanel] = useState<Panel | null>(null);
+	const [lapsed, setLapsed] = useState(false);
 	const asked = useAsked();
 	const alerts = useAlerts(room, me, (there, seq) => navigate(roomPath(there, seq)));
 	const { outside, leave, rejoin } = useLeaving(room, route);
@@ -139,28 +146,31 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 					<NewVersion />
 					<NotRemoved />
 					<Offer calledBy={alerts.calledBy} onAnswered={alerts.onAnswered} />
+					{provider && <LapseWatch onChange={setLapsed} />}
 					<KeepOffer key={me.session} me={me} onKeep={() => setPanel({ kind: "keep" })} />
 				</Contained>
 				<LinkPreviewsProvider>
-					{state && (
-						<RoomView
-							key={room}
-							room={state}
-							name={name}
-							route={route}
-							me={me}
-							asked={asked}
-							mayOpenRooms={mayOpenRooms}
-							muted={alerts.muted.has(room)}
-							roomsInDrawer={roomsInDrawer}
-							peopleInDrawer={peopleInDrawer}
-							onRooms={() => setDrawer("rooms")}
-							onPeople={() => setDrawer("people")}
-							onAlerts={() => setPanel({ kind: "alerts" })}
-							onAbout={() => setPanel({ kind: "room" })}
-							onMore={({ seq, name: by, author }) => setPanel({ kind: "message", seq, name: by, author })}
-						/>
-					)}
+					<SignInLapsed value={lapsed}>
+						{state && (
+							<RoomView
+								key={room}
+								room={state}
+								name={name}
+								route={route}
+								me={me}
+								asked={asked}
+								mayOpenRooms={mayOpenRooms}
+								muted={alerts.muted.has(room)}
+								roomsInDrawer={roomsInDrawer}
+								peopleInDrawer={peopleInDrawer}
+								onRooms={() => setDrawer("rooms")}
+								onPeople={() => setDrawer("people")}
+								onAlerts={() => setPanel({ kind: "alerts" })}
+								onAbout={() => setPanel({ kind: "room" })}
+								onMore={({ seq, name: by, author }) => setPanel({ kind: "message", seq, name: by, author })}
+							/>
+						)}
+					</SignInLapsed>
 				</LinkPreviewsProvider>
 				{outside && (
 					<Contained>

@@ -12,3 +12,8 @@ export function isAdmin({ pathname }: { pathname: string }): boolean {
 export function isInvitation({ pathname }: { pathname: string }): boolean {
 	return /^\/i\/?$/.test(pathname);
 }
+
+/** Back from the house's provider of sign-ins, with what it says in the address. */
+export function isCallback({ pathname }: { pathname: string }): boolean {
+	return /^\/auth\/callback\/?$/.test(pathname);
+}

@@ -34,7 +34,7 @@ test.each([
 	expect(isLab({ pathname })).toBe(is);
 });
 
-test.each(["/lab", "/admin", "/admin/", "/link"])("%s is no room", (pathname) => {
+test.each(["/lab", "/admin", "/admin/", "/link", "/auth/callback"])("%s is no room", (pathname) => {
 	expect(isOther({ pathname })).toBe(true);
 	expect(isAdmin({ pathname })).toBe(pathname.startsWith("/admin"));
 });

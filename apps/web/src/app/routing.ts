@@ -19,5 +19,5 @@ export function roomPath(room: string, seq?: number): string {
 
 /** Pages of which the first screen knows no more than that they are not rooms. */
 export function isOther({ pathname }: { pathname: string }): boolean {
-	return /^\/(?:admin|lab|link|i)\/?$/.test(pathname);
+	return /^\/(?:admin|lab|link|i|auth\/callback)\/?$/.test(pathname);
 }

@@ -47,7 +47,9 @@ export async function askHouse<T = undefined>(question: Question<T>): Promise<To
 			signal: AbortSignal.timeout(ANSWER_WAIT_MS),
 		});
 		if (!response.ok) return refused(refusalIn(await response.json()), path);
-		return { ok: true, value: (answer ? answer.parse(await response.json()) : undefined) as T };
+		// what says that nothing more is to be known has no text
+		const said: unknown = answer && response.status !== 204 ? await response.json() : undefined;
+		return { ok: true, value: (answer ? answer.parse(said) : undefined) as T };
 	} catch {
 		// No answer, or none that is ours.
 		return { ok: false, field: undefined, message: texts.common.offline, isLost: true };

@@ -10,9 +10,13 @@ if (!isNewEnough()) {
 	// The page's script may not even begin there: what stands in index.html says which browser it needs.
 	document.documentElement.setAttribute("data-browser", "old");
 }
-// Whoever looks at the address, or takes it along, must not find by which link a device or somebody invited comes in.
-if (/^\/(?:link|i)\/?$/.test(location.pathname) && location.hash !== "")
-	history.replaceState(location.hash, "", location.pathname);
+// Whoever looks at the address, or takes it along, must not find by which link a device or somebody invited comes in, nor
+// what a provider of sign-ins said of somebody.
+for (const [place, told] of [
+	[/^\/(?:link|i)\/?$/, location.hash],
+	[/^\/auth\/callback\/?$/, location.search],
+] as const)
+	if (place.test(location.pathname) && told !== "") history.replaceState(told, "", location.pathname);
 showLooks();
 if (comesBack() || isOfTwo() || chosenLanguage() !== document.documentElement.lang) {
 	// Whoever has a seat is not asked for a name, a conversation of two has another, and two languages in a row would be

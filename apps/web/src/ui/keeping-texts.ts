@@ -92,6 +92,7 @@ export const keepingTexts = catalogue("keeping", {
 			words: "by recovery words",
 			link: "by a link",
 			passkey: "by a passkey",
+			provider: "by your account",
 		} as Record<string, string>,
 		came: (at: number) => `since ${shortDate(at)}`,
 		end: "End",

@@ -4,6 +4,8 @@ import type { Me, PendingRow, RoomState } from "@parley/client/state/chat-state"
 export type PostingRestriction =
 	| { readonly kind: "closed" }
 	| { readonly kind: "readOnly" }
+	/** by the house's provider they sign in, and that was long ago (WHO52) */
+	| { readonly kind: "lapsed" }
 	| { readonly kind: "muted"; readonly until: number }
 	| { readonly kind: "slow"; readonly until: number };
 
@@ -12,8 +14,10 @@ export function restrictionOf(
 	{ rules, rows, pending }: Pick<RoomState, "rules" | "rows" | "pending">,
 	me: Me,
 	now: number,
+	lapsed = false,
 ): PostingRestriction | null {
 	if (rules.closed) return { kind: "closed" };
+	if (lapsed) return { kind: "lapsed" };
 	if (rules.mutedUntil !== undefined && rules.mutedUntil > now)
 		return { kind: "muted", until: rules.mutedUntil };
 	const owns = rules.owner === me.session;

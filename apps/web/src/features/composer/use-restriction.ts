@@ -1,4 +1,6 @@
+import { use } from "react";
 import { useChat } from "../../react/use-chat.ts";
+import { SignInLapsed } from "../../ui/sign-in-lapsed.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { type PostingRestriction, restrictionOf } from "./posting-restriction.ts";
 
@@ -8,7 +10,8 @@ const TICK_MS = 500;
 export function useRestriction(room: string): PostingRestriction | null {
 	const state = useChat((chat) => chat.rooms.get(room));
 	const me = useChat((chat) => chat.me);
-	const restriction = state && me ? restrictionOf(state, me, Date.now()) : null;
+	const lapsed = use(SignInLapsed);
+	const restriction = state && me ? restrictionOf(state, me, Date.now(), lapsed) : null;
 	useNow(restriction !== null && "until" in restriction ? TICK_MS : null);
 	return restriction;
 }

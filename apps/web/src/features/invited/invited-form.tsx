@@ -7,6 +7,7 @@ import { askHouse, type Told } from "../../ui/ask-house.ts";
 import { Button } from "../../ui/button.tsx";
 import entry from "../../ui/entry-form.module.css";
 import { invitingTexts as words } from "../../ui/inviting-texts.ts";
+import { AccountWay } from "./account-way.tsx";
 import styles from "./invited.module.css";
 
 interface InvitedFormProps {
@@ -89,6 +90,7 @@ export function InvitedForm({ secret, onCame, onTaken }: InvitedFormProps) {
 					{refused.why} {refused.isKept && <a href="/">{words.doorFirst}</a>}
 				</p>
 			)}
+			{!known && <AccountWay secret={secret} name={name} />}
 		</form>
 	);
 }

@@ -2,13 +2,26 @@ import { RoomList, type RoomSummary } from "@parley/protocol/http";
 import { useEffect, useState } from "react";
 import { getJson } from "../../ui/http.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Link } from "../../ui/link.tsx";
 import { type RoomChip, RoomChips } from "../../ui/room-chips.tsx";
 import { roomTexts } from "../../ui/room-texts.ts";
+import { texts } from "../../ui/texts.ts";
 
 export { NameWrong } from "./name-wrong.tsx";
 
 /** Beside a name that somebody keeps. */
 export const IsItYou = lazyPart(async () => (await import("./is-it-you.tsx")).IsItYou);
+
+/** Where the house has a sign-in of its own. */
+export const SignInEntry = lazyPart(async () => (await import("./sign-in-entry.tsx")).SignInEntry);
+
+export function LastTime({ room }: { room: string }) {
+	return (
+		<p>
+			{texts.join.lastTime} <Link to={`/r/${room}`}>{texts.common.roomName(room)}</Link>
+		</p>
+	);
+}
 
 /** What can be done where there is no seat. */
 export function FullRoom({ summary }: { summary: RoomSummary }) {

@@ -4,7 +4,6 @@ import { useChat, useClient } from "../../react/use-chat.ts";
 import { Contained } from "../../ui/contained.tsx";
 import { LanguageChoice } from "../../ui/language/language-choice.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Link } from "../../ui/link.tsx";
 import { texts } from "../../ui/texts.ts";
 import { About } from "./about.tsx";
 import { JoinForm } from "./join-form.tsx";
@@ -18,6 +17,8 @@ interface JoinScreenProps {
 	/** null until the house has said which room it offers */
 	readonly room: string | null;
 	readonly mayOpenRooms: boolean;
+	/** one signs in by the house's provider, too */
+	readonly provider?: boolean | undefined;
 	/** why the house lets nobody in just now */
 	readonly doorShut: string | null;
 	/** welcome was said, the seat is not taken yet */
@@ -45,6 +46,7 @@ export function Entrance({
 	room,
 	status,
 	mayOpenRooms,
+	provider,
 	doorShut,
 	entering,
 	notice = null,
@@ -52,6 +54,7 @@ export function Entrance({
 }: JoinScreenProps & { readonly status: RoomStatus }) {
 	const client = useClient();
 	const [before] = useState(() => client.remembered());
+	const last = before.room === room ? null : before.room;
 	const summary = status.state === "known" ? status.summary : null;
 	const full = summary !== null && summary.capacity > 0 && summary.count >= summary.capacity;
 	const missing = status.state === "unknown-room" && !mayOpenRooms;
@@ -95,7 +98,18 @@ export function Entrance({
 						</Contained>
 					</div>
 				)}
-				<LastTime room={before.room} current={room} />
+				{provider && (
+					<Contained look="line">
+						<SignInEntry />
+					</Contained>
+				)}
+				{last !== null && (
+					<div className={styles["last"]}>
+						<Contained look="line">
+							<LastTime room={last} />
+						</Contained>
+					</div>
+				)}
 			</div>
 			<p className={styles["language"]}>
 				<LanguageChoice />
@@ -106,14 +120,7 @@ export function Entrance({
 
 /** Behind what the house has said of the room: their place is kept until then. */
 const HowFull = lazyPart(async () => (await import("./how-full.tsx")).HowFull);
+const LastTime = lazyPart(async () => (await loadElsewhere()).LastTime);
+const SignInEntry = lazyPart(async () => (await loadElsewhere()).SignInEntry);
 const OtherRooms = lazyPart(async () => (await loadElsewhere()).OtherRooms);
 const FullRoom = lazyPart(async () => (await loadElsewhere()).FullRoom);
-
-function LastTime({ room, current }: { room: string | null; current: string | null }) {
-	if (room === null || room === current) return null;
-	return (
-		<p className={styles["last"]}>
-			{words.lastTime} <Link to={`/r/${room}`}>{texts.common.roomName(room)}</Link>
-		</p>
-	);
-}

@@ -1,5 +1,7 @@
+import type { OwnPerson } from "@parley/protocol/people";
 import { useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
+import type { Told } from "../../ui/ask-house.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { keepingTexts } from "../../ui/keeping-texts.ts";
@@ -7,6 +9,7 @@ import form from "../../ui/panel-form.module.css";
 import { CheckWord } from "./check-word.tsx";
 import styles from "./keep-panel.module.css";
 import { Passkeys } from "./passkeys.tsx";
+import { ProviderWay } from "./provider-way.tsx";
 import { Sheet } from "./sheet.tsx";
 import { useKeeping } from "./use-keeping.ts";
 import { useOwnPerson } from "./use-own-person.ts";
@@ -85,8 +88,19 @@ export function KeepPanel({ name, onBack, onDevices, onClose }: KeepPanelProps) 
 					{kept ? words.showNew : words.show}
 				</Button>
 			</div>
-			{person?.ok && <Passkeys person={person.value} onKept={() => setKeptByPasskey(true)} />}
+			<OtherWays person={person} onKept={() => setKeptByPasskey(true)} />
 		</Dialog>
+	);
+}
+
+/** Without any paper. */
+function OtherWays({ person, onKept }: { person: Told<OwnPerson> | null; onKept: () => void }) {
+	if (person === null || !person.ok) return null;
+	return (
+		<>
+			<Passkeys person={person.value} onKept={onKept} />
+			<ProviderWay person={person.value} />
+		</>
 	);
 }
 

@@ -25,6 +25,7 @@ import settings from "../../ui/settings.module.css";
 import { SwitchRow } from "../../ui/switch-row.tsx";
 import { GoRow } from "./go-row.tsx";
 import { LeavePanel } from "./leave-panel.tsx";
+import { LinkAccount } from "./link-account.tsx";
 import { Look } from "./look.tsx";
 import styles from "./own-menu.module.css";
 import { useOwnPerson } from "./use-own-person.ts";
@@ -77,6 +78,7 @@ export function OwnMenu({ me, from, go, onClose }: OwnMenuProps) {
 					{person?.kept && (
 						<GoRow icon={PenLine} label={keeping.rename.label} hint={keeping.rename.hint} {...row("name")} />
 					)}
+					{person && <LinkAccount person={person} />}
 					<GoRow icon={Bell} {...words.alerts} {...row("alerts")} />
 					<div className={styles["keys"]}>
 						<GoRow icon={Keyboard} {...words.keys} {...row("keys")} />

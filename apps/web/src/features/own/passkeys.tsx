@@ -25,7 +25,7 @@ export function Passkeys({ person, onKept }: PasskeysProps) {
 	const make = () => {
 		if (!busy) void (kept ? add() : keep());
 	};
-	const stays = !person.words && passkeys.length === 1;
+	const stays = !person.words && person.provider === undefined && passkeys.length === 1;
 	return (
 		<section className={styles["another"]} aria-label={words.label}>
 			<p>{kept ? words.what : words.keepHint}</p>

@@ -20,6 +20,7 @@ import { refusalTexts } from "../refusal-texts.ts";
 import { roomTexts } from "../room-texts.ts";
 import { savedTexts } from "../saved-texts.ts";
 import { searchTexts } from "../search-texts.ts";
+import { signInTexts } from "../sign-in-texts.ts";
 import { switcherTexts } from "../switcher-texts.ts";
 import { talkTexts } from "../talk-texts.ts";
 import { texts } from "../texts.ts";
@@ -47,6 +48,7 @@ const english: Catalogues = {
 	rooms: roomTexts,
 	saved: savedTexts,
 	search: searchTexts,
+	signIn: signInTexts,
 	switcher: switcherTexts,
 	unsent: unsentTexts,
 	talk: talkTexts,

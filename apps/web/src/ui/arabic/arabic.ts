@@ -18,6 +18,7 @@ import { refusals } from "./refusals.ts";
 import { rooms } from "./rooms.ts";
 import { saved } from "./saved.ts";
 import { search } from "./search.ts";
+import { signIn } from "./sign-in.ts";
 import { switcher } from "./switcher.ts";
 import { talk } from "./talk.ts";
 import { unsent } from "./unsent.ts";
@@ -44,6 +45,7 @@ export const arabic: Catalogues = {
 	rooms,
 	saved,
 	search,
+	signIn,
 	switcher,
 	unsent,
 	talk,

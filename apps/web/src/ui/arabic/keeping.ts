@@ -82,7 +82,13 @@ export const keeping: Catalogues["keeping"] = {
 	list: {
 		mine: "هذا الجهاز",
 		unknown: "متصفح",
-		how: { first: "الأول", words: "بكلمات الاستعادة", link: "برابط", passkey: "بمفتاح مرور" },
+		how: {
+			first: "الأول",
+			words: "بكلمات الاستعادة",
+			link: "برابط",
+			passkey: "بمفتاح مرور",
+			provider: "بحسابك",
+		},
 		came: (at) => `منذ ${shortDate(at)}`,
 		end: "إنهاء",
 		endOf: (browser) => `إنهاء ${isolate(browser)}`,

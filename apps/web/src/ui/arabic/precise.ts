@@ -99,5 +99,14 @@ export const precise: Readonly<Record<string, string>> = {
 	"This room holds as many pinned messages as it may. Take some of them down first.":
 		"بلغ عدد الرسائل المثبتة في هذه الغرفة حدّه. ألغِ تثبيت بعضها أولًا.",
 	"There is no such hook in this room.": "لا يوجد خطّاف كهذا في هذه الغرفة.",
+	"You sign in here by the provider of this house, and that was long ago. Sign in again, then you can write.":
+		"تدخل هنا عبر مزوّد هذا الموقع، وقد مضى على ذلك وقت طويل. ادخل مجددًا لتستطيع الكتابة.",
+	"This house has no sign-in of its own.": "ليس لهذا الموقع تسجيل دخول خاص به.",
+	"This house has no address of its own yet, to which its sign-in could lead back. Its operator sets PUBLIC_ORIGINS.":
+		"ليس لهذا الموقع عنوان خاص به بعد يعود إليه تسجيل الدخول. يضبط المشغّل PUBLIC_ORIGINS.",
+	"The sign-in of this house does not answer. Please try again soon.":
+		"لا يجيب تسجيل الدخول الخاص بهذا الموقع. أعِد المحاولة بعد قليل.",
+	"That sign-in did not come to its end. Please begin it anew.": "لم يكتمل ذلك الدخول. ابدأه من جديد.",
+	"That sign-in is of somebody here already, who is not you.": "هذا الحساب لشخص هنا بالفعل، وليس أنت.",
 	"Something newer happened.": "جدّ شيء أحدث من هذا.",
 };

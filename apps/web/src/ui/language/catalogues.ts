@@ -17,6 +17,7 @@ import type { refusalTexts } from "../refusal-texts.ts";
 import type { roomTexts } from "../room-texts.ts";
 import type { savedTexts } from "../saved-texts.ts";
 import type { searchTexts } from "../search-texts.ts";
+import type { signInTexts } from "../sign-in-texts.ts";
 import type { switcherTexts } from "../switcher-texts.ts";
 import type { talkTexts } from "../talk-texts.ts";
 import type { texts } from "../texts.ts";
@@ -45,6 +46,7 @@ export interface Catalogues {
 	readonly rooms: typeof roomTexts;
 	readonly saved: typeof savedTexts;
 	readonly search: typeof searchTexts;
+	readonly signIn: typeof signInTexts;
 	readonly switcher: typeof switcherTexts;
 	readonly unsent: typeof unsentTexts;
 	readonly talk: typeof talkTexts;
