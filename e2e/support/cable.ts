@@ -12,11 +12,15 @@ export class Cable {
 	#state: "whole" | "cut" = "whole";
 	#wasDisturbed = false;
 
-	private constructor(serverPort: number) {
-		this.#entrance = createServer((near) => this.#connect(near, serverPort));
+	private constructor(serverPort: number | Promise<number>) {
+		this.#entrance = createServer((near) => {
+			if (typeof serverPort === "number") return this.#connect(near, serverPort);
+			void serverPort.then((port) => this.#connect(near, port));
+		});
 	}
 
-	static async to(serverPort: number): Promise<Cable> {
+	/** By a promise: its own address is known before that of the server. */
+	static async to(serverPort: number | Promise<number>): Promise<Cable> {
 		const cable = new Cable(serverPort);
 		cable.#entrance.listen(0, "127.0.0.1");
 		await once(cable.#entrance, "listening");

@@ -1,8 +1,10 @@
 import { refuse } from "@parley/protocol/refusals";
 import { Resuming } from "../../src/app/resuming.tsx";
+import { CalledBack } from "../../src/features/called-back/called-back.tsx";
 import { Invited } from "../../src/features/invited/invited.tsx";
 import { ClosedDoor } from "../../src/features/join/closed-door.tsx";
 import { JoinScreen } from "../../src/features/join/join-screen.tsx";
+import { signInTexts } from "../../src/ui/sign-in-texts.ts";
 import { texts } from "../../src/ui/texts.ts";
 import { clicks, sees, writes } from "../hands.ts";
 import { NOW } from "../room-log.ts";
@@ -41,6 +43,22 @@ const shown = () => <JoinScreen {...open} />;
 
 export const joinScenes: readonly Scene[] = [
 	{ name: "join/first", tape: quiet, show: shown, hands: [sees("[class*=seats]")] },
+	{
+		name: "join/account",
+		tape: quiet,
+		show: () => <JoinScreen {...open} provider />,
+		hands: [sees("[class*=way] button")],
+	},
+	{
+		name: "join/account-alone",
+		show: () => <ClosedDoor guests="off" provider notice={null} />,
+		hands: [sees("[class*=way] button")],
+	},
+	{
+		name: "join/account-refused",
+		show: () => <CalledBack refused={signInTexts.why.forged} wished={{ wish: "enter", back: "/" }} />,
+		hands: [sees("p[role=alert]")],
+	},
 	{ name: "join/free", tape: quiet, show: shown, hands: [writes("Ada", "input"), sees("[class*=free]")] },
 	{
 		name: "join/taken",
@@ -122,6 +140,15 @@ export const joinScenes: readonly Scene[] = [
 		show: () => <ClosedDoor guests="off" notice={texts.join.signedOutElsewhere} />,
 	},
 	{ name: "join/invited", tape: invited, show: comesInvited, hands: [sees("main form input")] },
+	{
+		name: "join/invited-account",
+		tape: {
+			...invited,
+			serverStatus: { open: true, defaultRoom: "lobby", roomCreation: "open", provider: true },
+		},
+		show: comesInvited,
+		hands: [sees("main .lucide-log-in")],
+	},
 	{
 		name: "join/invited-kept-name",
 		tape: invited,

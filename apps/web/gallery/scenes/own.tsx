@@ -1,8 +1,10 @@
+import type { Door } from "@parley/protocol/http";
 import type { OwnPerson } from "@parley/protocol/people";
 import type { SavedList } from "@parley/protocol/saved";
 import { Claim } from "../../src/features/own/claim.tsx";
 import { remember } from "../../src/ui/storage.ts";
 import { clicks, sees, writes } from "../hands.ts";
+import { Lobby } from "../lobby.tsx";
 import { ME, NOW, RoomLog } from "../room-log.ts";
 import type { Scene } from "../scene.ts";
 import { lobbyWith, story } from "../story.ts";
@@ -32,6 +34,7 @@ const kept: OwnPerson = {
 const key = { passkey: "key-1", at: NOW - 90 * HOUR_MS, browser: "Firefox on Linux", usedAt: NOW - HOUR_MS };
 const passkeys = [key, { passkey: "key-2", at: NOW - 2 * HOUR_MS }];
 const byPasskeys: OwnPerson = { ...kept, passkeys, passkeysAt: "https://chat.example.org" };
+const withProvider: Door = { open: true, defaultRoom: "lobby", roomCreation: "open", provider: true };
 const until = NOW + 120_000;
 const saved = {
 	saved: [
@@ -115,6 +118,22 @@ export const ownScenes: readonly Scene[] = [
 		name: "own/keep-last-passkey",
 		tape: at({ ...byPasskeys, words: false, passkeys: [key], passkeysAt: location.origin }),
 		hands: [...opened, row(1), sees("dialog section li small")],
+	},
+	{
+		name: "own/keep-account",
+		tape: at(guest, { "/api/door": withProvider }),
+		hands: [...opened, row(1), sees("dialog section .lucide-log-in")],
+	},
+	{
+		name: "own/menu-account",
+		tape: at(kept, { "/api/door": withProvider }),
+		hands: [...opened, sees("dialog .lucide-log-in")],
+	},
+	{
+		name: "own/lapsed",
+		tape: at({ ...kept, provider: { at: 0, until: 1 } }),
+		show: () => <Lobby provider />,
+		hands: [sees("[data-restriction=lapsed]")],
 	},
 	{ name: "own/keep-sheet", tape: at(guest), hands: sheet },
 	{ name: "own/keep-check", tape: at(guest), hands: asked },
