@@ -2,7 +2,7 @@ import { refuse } from "@parley/protocol/refusals";
 import type { Core } from "../core/core.ts";
 import { roomActions } from "../core/room-actions.ts";
 import { isRetryable } from "../http/retryable.ts";
-import { type Answer, refusalOf } from "../link/requests.ts";
+import { type Answer, type Question, refusalOf } from "../link/requests.ts";
 import { readSession } from "../session/stored-session.ts";
 import type { BotRoom, PostOptions } from "./bot-room.ts";
 import {
@@ -39,9 +39,12 @@ export class SeatedRoom implements BotRoom {
 	}
 
 	post(text: string, { id = this.#core.environment.uuid(), replyTo }: PostOptions = {}): Promise<number> {
-		const posted = this.#written.then(() => this.#posted(text, id, replyTo));
-		this.#written = posted.catch(() => undefined);
-		return posted;
+		const answering = replyTo !== undefined && { replyTo };
+		return this.#inTurn({ type: "post", room: this.name, id, text, ...answering });
+	}
+
+	react(target: number, emoji: string, on = true): Promise<number> {
+		return this.#inTurn({ type: "react", room: this.name, target, emoji, on });
 	}
 
 	leave(): void {
@@ -70,18 +73,18 @@ export class SeatedRoom implements BotRoom {
 		});
 	}
 
-	async #posted(text: string, id: string, replyTo: number | undefined): Promise<number> {
+	#inTurn(question: Question): Promise<number> {
+		const done = this.#written.then(() => this.#done(question));
+		this.#written = done.catch(() => undefined);
+		return done;
+	}
+
+	/** To ask for it again is safe (ONCE1, ONCE3). */
+	async #done(question: Question): Promise<number> {
 		const { requests, rooms } = this.#core;
 		for (;;) {
 			await this.seated();
-			const post = {
-				type: "post",
-				room: this.name,
-				id,
-				text,
-				...(replyTo !== undefined && { replyTo }),
-			} as const;
-			const answer = await new Promise<Answer>((resolve) => requests.ask(post, resolve));
+			const answer = await new Promise<Answer>((resolve) => requests.ask(question, resolve));
 			if (answer.type === "ok" && answer.seq !== undefined) return answer.seq;
 			// the seat went, which is mended without asking
 			if (answer.type === "refused" && answer.code === "not-a-member") rooms.onSeatLost(this.name);
