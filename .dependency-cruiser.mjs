@@ -184,14 +184,21 @@ export default {
 		{
 			name: "workspaces-share-only-protocol",
 			severity: "error",
-			from: { path: "^(apps/[^/]+|e2e|loadtest)/" },
+			from: { path: "^(apps/[^/]+|e2e|loadtest)/", pathNot: "^apps/mcp/test/" },
 			to: { path: "^(apps|e2e|loadtest)/", pathNot: "^$1/" },
+		},
+		{
+			name: "agents-are-tested-with-a-server",
+			comment: "what speaks for an agent is a client, and its tests have people of the server's tests to speak with",
+			severity: "error",
+			from: { path: "^apps/mcp/test/" },
+			to: { path: "^(apps|e2e|loadtest)/", pathNot: "^apps/(mcp/|server/test/support/)" },
 		},
 		{
 			name: "only-the-server-knows-the-engine",
 			comment: "whatever speaks with a server from outside is told all of it by the protocol",
 			severity: "error",
-			from: { path: "^(packages/client|apps/web|e2e|loadtest)/" },
+			from: { path: "^(packages/client|apps/web|apps/mcp|e2e|loadtest)/" },
 			to: { path: "^packages/engine/" },
 		},
 		{

@@ -87,6 +87,7 @@ export default defineConfig({
 			wire(),
 			wireAlone(),
 			project("examples", "examples"),
+			project("agents", "apps/mcp"),
 			together("client", "packages/client/src"),
 			behindPort("packages/client/src"),
 			page(),

@@ -20,6 +20,7 @@ const results = [
 	tool("types of the page", programs.tsc, "-p", "apps/web/tsconfig.json"),
 	tool("types of the core, which knows no page", programs.tsc, "-p", "packages/client/tsconfig.json"),
 	tool("types of the bots", programs.tsc, "-p", "examples/bots/tsconfig.json"),
+	tool("types of what agents ask by", programs.tsc, "-p", "apps/mcp/tsconfig.json"),
 	tool("types of the cards", programs.tsc, "-p", "packages/activities/tsconfig.json"),
 	tool("types of the service worker", programs.tsc, "-p", "apps/web/src/service-worker/tsconfig.json"),
 	importLaw(),

@@ -19,14 +19,21 @@ const PAGE_SOURCES = [
 const NOT_SOURCES = /^(?:node_modules|dist)$|\.test\.tsx?$/;
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
 
-/** What a server runs with and its page is built by; all else is for tests, checks and the load lab. */
+/** What a server runs with and its page is built by. */
 const OF_A_SERVER = ["--workspace=@parley/server", "--workspace=@parley/web"];
+/** What is installed for a purpose, under the name by which it is noted; for all others: all, for tests, checks and the load lab. */
+const PARTS = {
+	start: { noted: " server", workspaces: OF_A_SERVER, within: [" server", " agents"] },
+	command: { noted: " server", workspaces: OF_A_SERVER, within: [" server", " agents"] },
+	mcp: { noted: " agents", workspaces: [...OF_A_SERVER, "--workspace=@parley/mcp"], within: [" agents"] },
+};
+const ALL = { noted: "", workspaces: [], within: [] };
 const TICK_MS = 1_000;
 
 const purpose = process.argv[2] ?? "start";
 checkNode();
-const wantsAll = !["start", "command"].includes(purpose) || process.env.LAB === "on";
-await install(wantsAll ? "all" : "server");
+const wantsAll = process.env.LAB === "on" || PARTS[purpose] === undefined;
+await install(wantsAll ? ALL : PARTS[purpose]);
 if (purpose === "start" || purpose === "test") await build("built", "apps/web/dist/index.html", "build");
 // the browser tests look at it, all of them at the same one
 if (purpose === "test")
@@ -38,22 +45,21 @@ function checkNode() {
 	stop(`Parley needs Node ${NODE_MAJOR_MIN} or newer to install itself; this is ${process.version}.`);
 }
 
-/** `packages`: `all` includes those of a server. */
-async function install(packages) {
+/** What was noted with the same lock file is added to, not taken away: a server may run with it. */
+async function install({ noted: part, workspaces, within }) {
 	const lock = `${process.platform}-${process.arch} ${hashOf("package-lock.json")}`;
 	const has = noted("installed");
-	if (has !== lock && (packages === "all" || has !== `${lock} server`)) {
+	if (!["", ...within].some((one) => has === lock + one)) {
 		const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
 		// `include=dev`, for with NODE_ENV=production npm would leave out the Node that Parley runs on.
-		const anew = ["ci", "--include=dev", ...quiet, ...(packages === "server" ? OF_A_SERVER : [])];
-		// a server may run with what is there: it is added to, not taken away
-		const more = ["install", "--no-save", "--include=dev", ...quiet];
+		const anew = ["ci", "--include=dev", ...quiet, ...workspaces];
+		const more = ["install", "--no-save", "--include=dev", ...quiet, ...workspaces];
 		const done = await npm(
 			"Installing Parley's packages; this happens once",
-			has === `${lock} server` ? more : anew,
+			has?.startsWith(lock) ? more : anew,
 		);
 		if (done.status !== 0) stop(...whyNotInstalled(done));
-		note("installed", packages === "server" ? `${lock} server` : lock);
+		note("installed", lock + part);
 	}
 	if (existsSync(projectNode)) return;
 	stop(

@@ -25,6 +25,7 @@ const ELSEWHERE: ReadonlyArray<readonly [RegExp, test: string]> = [
 	[/^brew |^cp parley\.rb |^sudo /, "scripts/shipping/files.test.ts"],
 	[/^npm run engines$/, "e2e/engines/chromium.flows.ts"],
 	[/^npm run talk /, "apps/server/test/bots.test.ts"],
+	[/ npm run --silent mcp /, "apps/mcp/test/documented.test.ts"],
 	[/^npm run import -- --from /, "apps/server/test/import-elsewhere.test.ts"],
 	// of whoever changes it
 	[/^npm (?:run (?:dev|check|test:long|format)|test)$/, "package.json"],
@@ -177,7 +178,7 @@ test("no line of the docs is run by nobody", () => {
 		scripts: Record<string, string>;
 	};
 	const named = pages.flatMap((page) => [
-		...readFileSync(join(root, page), "utf8").matchAll(/npm run ([a-z:-]+)/g),
+		...readFileSync(join(root, page), "utf8").matchAll(/npm run (?:--silent )?([a-z:-]+)/g),
 	]);
 	expect(named.map(([, script = ""]) => script).filter((script) => scripts[script] === undefined)).toEqual([
 		...named.filter(([all_]) => all_ === "npm run build").map(() => "build"),

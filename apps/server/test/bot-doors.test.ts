@@ -140,7 +140,7 @@ test("[BOT2] [ACC4] an unlisted room is known to its bots, and they are told not
 	expect((await botReads(house, token)).status).toBe(200);
 	const cy = await comesIn(house, "cy");
 	await expectProblem(await botReads(house, cy.token), 404, "no-such-room");
-	const elsewhere = ["/api/people/me", "/api/search?q=x", "/api/rooms/den/pins"];
+	const elsewhere = ["/api/people/me", "/api/lookups/dns?host=x", "/api/rooms/den/pins"];
 	for (const path of elsewhere) expect((await call(house, path, { token })).status, path).toBe(401);
 	const dee = Person.arrives("dee", { port: house.port, token });
 	await expect(dee).rejects.toThrow();

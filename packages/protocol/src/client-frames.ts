@@ -40,7 +40,7 @@ function isEmoji(text: string): boolean {
 	emojiSeen.add(text);
 	return true;
 }
-const Emoji = z.string().check(z.maxLength(EMOJI_CHARS_MAX), z.refine(isEmoji, "must be one emoji"));
+export const Emoji = z.string().check(z.maxLength(EMOJI_CHARS_MAX), z.refine(isEmoji, "must be one emoji"));
 
 const TOO_DEEP = "is nested too deep";
 const nested = z.unknown().check(z.refine(isShallow, TOO_DEEP));

@@ -53,6 +53,8 @@ const SAVED_SINCE = 10;
 const HOUSE_DEEDS_SINCE = 10;
 /** From these rules on a name is kept by the house's provider, too (WHO50). */
 const PROVIDER_SINCE = 10;
+/** From these rules on bots put emoji on messages (BOT6). */
+const BOT_REACTIONS_SINCE = 10;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -134,6 +136,7 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	save: SAVED_SINCE,
 	"house-deed": HOUSE_DEEDS_SINCE,
 	"link-subject": PROVIDER_SINCE,
+	"bot-react": BOT_REACTIONS_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */

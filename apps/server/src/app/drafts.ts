@@ -338,15 +338,27 @@ export type HookDraft =
 	| { readonly type: "hook-told"; readonly hook: string; readonly told: Told };
 
 /** BOT: programs with a token of their own; since rules 8. */
-export interface BotDraft {
-	readonly type: "bot-post";
-	readonly bot: string;
-	readonly room: string;
-	readonly id: string;
-	readonly text: string;
-	readonly replyTo?: number;
-	readonly at: number;
-}
+export type BotDraft =
+	| {
+			readonly type: "bot-post";
+			readonly bot: string;
+			readonly room: string;
+			readonly id: string;
+			readonly text: string;
+			readonly replyTo?: number;
+			readonly at: number;
+	  }
+	/** since rules 10 */
+	| {
+			readonly type: "bot-react";
+			readonly bot: string;
+			readonly room: string;
+			readonly target: number;
+			readonly emoji: string;
+			readonly on: boolean;
+			readonly kindsMax: number;
+			readonly at: number;
+	  };
 
 export type HookWish =
 	| {

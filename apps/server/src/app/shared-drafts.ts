@@ -6,7 +6,7 @@ export function authorOf(draft: Draft): string | undefined {
 	if ("session" in draft) return draft.session ?? undefined;
 	if ("by" in draft) return draft.by ?? undefined;
 	if (draft.type === "hook-post") return draft.hook;
-	if (draft.type === "bot-post") return draft.bot;
+	if (draft.type === "bot-post" || draft.type === "bot-react") return draft.bot;
 	return draft.type === "store-file" ? draft.file.session : undefined;
 }
 

@@ -1,9 +1,11 @@
+import { BotReaction } from "@parley/protocol/bot-reactions";
 import { BotPost, type OwnBot } from "@parley/protocol/bots";
 import { refuse } from "@parley/protocol/refusals";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { House } from "../app/context.ts";
 import { asList } from "../hooks/bot-desk.ts";
 import { postByBot } from "../hooks/post-by-bot.ts";
+import { reactByBot } from "../hooks/react-by-bot.ts";
 import { authorOfBot, type Hook, markedName } from "../hooks/rules/hook.ts";
 import { refuseLook } from "../messages/read.ts";
 import { asAgreed } from "./as-agreed.ts";
@@ -38,6 +40,18 @@ export function botRoutes(house: House, addressOf: (request: Request) => string)
 			const posted = await postByBot(house, bot, asked, addressOf(request));
 			if (!posted.ok) return sendRefusal(response, posted.refusal);
 			response.status(201).json({ seq: posted.value });
+		}),
+	);
+
+	router.post(
+		"/rooms/:room/reactions",
+		byBot(async (bot, request, response) => {
+			if (request.params["room"] !== bot.room) return sendRefusal(response, refuse("no-such-room"));
+			const asked = asAgreed(BotReaction, request.body ?? {}, response);
+			if (asked === undefined) return;
+			const reacted = await reactByBot(house, bot, asked);
+			if (!reacted.ok) return sendRefusal(response, reacted.refusal);
+			response.json({ seq: reacted.value });
 		}),
 	);
 

@@ -23,7 +23,7 @@ const ASKED_BY_STRANGERS: readonly RegExp[] = [
 ];
 /** BOT2: of all else a bot is told as little as a stranger. Of which room it may read and write is looked at behind this. */
 const OF_BOTS =
-	/^\/(bots\/me|rooms\/[^/]+\/(messages|events|members|people\/[^/]+)|moderation\/rooms\/[^/]+(\/reports)?)$/;
+	/^\/(bots\/me|search|rooms\/[^/]+\/(messages|reactions|events|members|people\/[^/]+)|moderation\/rooms\/[^/]+(\/reports)?)$/;
 const ONE_ROOM = /^\/rooms\/[^/]+$/;
 
 export interface ClosedHouseOptions {

@@ -16,6 +16,8 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import * as z from "zod/mini";
 import type { House } from "../app/context.ts";
 import type { NumbersFound } from "../app/lookups/numbers.ts";
+import { botOf, readerOf } from "../hooks/bots.ts";
+import { hookIn, isProgram } from "../hooks/rules/hook.ts";
 import { refuseLook } from "../messages/read.ts";
 import { roomWithSeat } from "../rooms/known-rooms.ts";
 import { asAgreed, wholeNumber } from "./as-agreed.ts";
@@ -24,7 +26,7 @@ import { isOperator } from "./ops-routes.ts";
 import type { Portions } from "./portions.ts";
 import { sendRefusal } from "./problem.ts";
 import { refuseCompute } from "./refuse-compute.ts";
-import { bearerSession } from "./session-routes.ts";
+import { bearerOf, bearerSession } from "./session-routes.ts";
 
 export interface LookupRoutesOptions {
 	/** off: nobody asks the DNS through this server */
@@ -108,12 +110,17 @@ export function lookupRoutes(
 
 	router.get(
 		"/search",
-		asked(SearchRequest, searchQueryOf, async ({ q: query, room, ...place }, response, asker) => {
-			const rooms = roomsOf(house, asker.person, room);
-			if (!rooms.ok) return sendRefusal(response, rooms.refusal);
-			const request = { query, rooms: rooms.value, ...place };
-			sendAnswer(response, await house.requestor.request<SearchAnswer>("search", request, asker));
-		}),
+		asked(
+			SearchRequest,
+			searchQueryOf,
+			async ({ q: query, room, ...place }, response, asker) => {
+				const rooms = roomsOf(house, asker.person, room);
+				if (!rooms.ok) return sendRefusal(response, rooms.refusal);
+				const request = { query, rooms: rooms.value, ...place };
+				sendAnswer(response, await house.requestor.request<SearchAnswer>("search", request, asker));
+			},
+			readerOrAsker,
+		),
 	);
 
 	return router;
@@ -131,6 +138,12 @@ export function lookupRoutes(
 		return lab !== undefined && isOperator(request, operatorHash)
 			? { person: "operator", address: undefined }
 			: undefined;
+	}
+
+	/** BOT6: what a bot may read it may search, and all else is looked up for people. */
+	function readerOrAsker(request: Request): Asker | undefined {
+		const bot = readerOf(botOf(house, bearerOf(request.headers.authorization) ?? ""));
+		return bot === undefined ? askerOf(request) : { person: bot, address: addressOf(request) };
 	}
 
 	/** Other servers are asked, who may be slow: sessions are free, and so they would be asked without end. */
@@ -173,9 +186,10 @@ export function lookupRoutes(
 		schema: S,
 		given: (request: Request) => unknown,
 		handle: (data: z.output<S>, response: Response, asker: Asker) => Promise<void>,
+		whoAsks: (request: Request) => Asker | undefined = askerOf,
 	): RequestHandler {
 		return async (request, response) => {
-			const asker = askerOf(request);
+			const asker = whoAsks(request);
 			if (asker === undefined) return sendRefusal(response, refuse("token-invalid"));
 			const data = asAgreed(schema, given(request), response);
 			if (data !== undefined) await handle(data, response, { ...asker, gone: goneWith(response) });
@@ -200,9 +214,10 @@ export function goneWith(response: Response): AbortSignal {
 	return gone.signal;
 }
 
-/** The room asked for, or all in which the session has a seat. */
-function roomsOf(house: House, session: string, room: string | undefined): Result<readonly string[]> {
-	const { rooms, sessions } = house.shown();
+/** The room asked for, or all in which the session has a seat; of a bot its own. */
+function roomsOf(house: House, session: string, asked: string | undefined): Result<readonly string[]> {
+	const { rooms, sessions, hooks } = house.shown();
+	const room = asked ?? (isProgram(session) ? hooks.get(hookIn(session))?.room : undefined);
 	const hasSeat = (one: string): boolean => rooms.get(one)?.seats.has(session) ?? false;
 	if (room === undefined)
 		return { ok: true, value: [...(sessions.get(session)?.rooms ?? [])].filter(hasSeat) };

@@ -34,3 +34,11 @@ export function botPosts(served: Served, token: string, body: object, room = DEN
 export function botReads(served: Served, token: string, query = "after=0", room = DEN): Promise<Response> {
 	return call(served, `/api/rooms/${room}/events?${query}`, { token });
 }
+
+export function botReacts(served: Served, token: string, body: object, room = DEN): Promise<Response> {
+	return call(served, `/api/rooms/${room}/reactions`, { method: "POST", token, body });
+}
+
+export function botSearches(served: Served, token: string, query: string): Promise<Response> {
+	return call(served, `/api/search?${query}`, { token });
+}

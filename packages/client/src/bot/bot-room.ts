@@ -16,8 +16,8 @@ export interface BotRoom {
 	position(): Promise<ReadPosition>;
 	/** Resolves with its Seq when it is durable; rejects with `Refused` where it never will be. */
 	post(text: string, options?: PostOptions): Promise<number>;
-	/** Puts an emoji on a message, or takes it back; absent: a bot does not. */
-	react?(seq: number, emoji: string, on?: boolean): Promise<number>;
+	/** Puts an emoji on a message, or takes it back; what stands so already is answered with the Seq that made it so. */
+	react(seq: number, emoji: string, on?: boolean): Promise<number>;
 	/** A seat is free at once; a bot has none. */
 	leave(): void;
 }

@@ -1,6 +1,7 @@
 import { refuse } from "@parley/protocol/refusals";
 import { startCore } from "../core/create-chat-client.ts";
 import { roomActions } from "../core/room-actions.ts";
+import { writeSession } from "../session/stored-session.ts";
 import type { KeyValue } from "../state/environment.ts";
 import type { Me } from "../state/me.ts";
 import type { BotRoom } from "./bot-room.ts";
@@ -15,6 +16,8 @@ export interface AsSomebody {
 	readonly name: string;
 	/** Where the token is kept, by which one comes back as who one was. Without it one comes in anew every time. */
 	readonly keep?: KeyValue;
+	/** Of a device of one's own: as that person and nobody else. Where it is none any more, all is refused (`token-invalid`). */
+	readonly token?: string;
 }
 
 export interface AsBot {
@@ -39,7 +42,7 @@ export interface Parley {
 
 /** Says who one is. `url`: of the house, such as `http://localhost:8080`. Rejects with `Refused`. */
 export function connect(url: string | URL, options: ConnectOptions): Promise<Parley> {
-	return "token" in options ? byToken(new URL(url), options) : byName(new URL(url), options);
+	return "name" in options ? byName(new URL(url), options) : byToken(new URL(url), options);
 }
 
 async function byToken(url: URL, { token, fetch: own = fetch }: AsBot): Promise<Parley> {
@@ -58,8 +61,10 @@ async function byToken(url: URL, { token, fetch: own = fetch }: AsBot): Promise<
 	};
 }
 
-async function byName(url: URL, { name, keep = inMemory() }: AsSomebody): Promise<Parley> {
-	const core = startCore(plainEnvironment(url, keep));
+async function byName(url: URL, { name, keep = inMemory(), token }: AsSomebody): Promise<Parley> {
+	if (token !== undefined) writeSession(keep, { name, token });
+	const plain = plainEnvironment(url, keep);
+	const core = startCore(token === undefined ? plain : { ...plain, byToken: true });
 	const entered = await core.store.act(() => core.session.enter(name));
 	if (!entered.ok) throw new Refused(entered.refusal);
 	const rooms = roomActions(core);

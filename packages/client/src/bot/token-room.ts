@@ -1,3 +1,4 @@
+import { BotReacted } from "@parley/protocol/bot-reactions";
 import { BotPosted } from "@parley/protocol/bots";
 import { Problem } from "@parley/protocol/http";
 import { fetchJson } from "../http/fetch-in-time.ts";
@@ -38,10 +39,11 @@ export class TokenRoom implements BotRoom {
 	}
 
 	post(text: string, { id = risingUuid(), replyTo }: PostOptions = {}): Promise<number> {
-		const body = JSON.stringify({ id, text, ...(replyTo !== undefined && { replyTo }) });
-		const posted = this.#written.then(() => this.#posted(body));
-		this.#written = posted.catch(() => undefined);
-		return posted;
+		return this.#inTurn("messages", { id, text, ...(replyTo !== undefined && { replyTo }) }, BotPosted);
+	}
+
+	react(target: number, emoji: string, on = true): Promise<number> {
+		return this.#inTurn("reactions", { target, emoji, on }, BotReacted);
 	}
 
 	leave(): void {
@@ -53,14 +55,21 @@ export class TokenRoom implements BotRoom {
 		return Promise.resolve();
 	}
 
-	async #posted(body: string): Promise<number> {
+	#inTurn(where: string, deed: object, answer: typeof BotPosted): Promise<number> {
+		const done = this.#written.then(() => this.#done(where, JSON.stringify(deed), answer));
+		this.#written = done.catch(() => undefined);
+		return done;
+	}
+
+	/** To ask for it again is safe (ONCE1, ONCE3). */
+	async #done(where: string, body: string, answer: typeof BotPosted): Promise<number> {
 		const { environment, token } = this.#reader;
 		const headers = { authorization: `Bearer ${token()}`, "content-type": "application/json" };
 		for (;;) {
-			const reply = await fetchJson(environment, `/api/rooms/${this.name}/messages`, {
+			const reply = await fetchJson(environment, `/api/rooms/${this.name}/${where}`, {
 				...{ method: "POST", headers, body },
 			}).catch(() => undefined);
-			if (reply?.ok) return BotPosted.parse(reply.body).seq;
+			if (reply?.ok) return answer.parse(reply.body).seq;
 			const problem = Problem.safeParse(reply?.body).data;
 			if (problem !== undefined && !isRetryable({ code: problem.code, message: problem.detail }))
 				throw new Refused({ code: problem.code, message: problem.detail });

@@ -24,7 +24,7 @@ import {
 interface Parts {
 	readonly environment: Pick<
 		Environment,
-		"after" | "fetch" | "keepOnly" | "local" | "now" | "onOtherTab" | "page"
+		"after" | "byToken" | "fetch" | "keepOnly" | "local" | "now" | "onOtherTab" | "page"
 	>;
 	readonly link: Link;
 	readonly requests: Requests;
@@ -151,7 +151,8 @@ export class Session {
 		this.#parts.requests.ask(token === undefined ? hello : { ...hello, token }, (answer) => {
 			if (answer.type === "welcome") this.#onWelcome(answer);
 			else if (answer.type !== "refused") return;
-			else if (answer.code === "token-invalid") this.#onTokenInvalid(token, waitsMs);
+			else if (answer.code === "token-invalid" && !this.#parts.environment.byToken)
+				this.#onTokenInvalid(token, waitsMs);
 			else this.#onRefused(refusalOf(answer), token, waitsMs);
 		});
 	}

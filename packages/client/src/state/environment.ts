@@ -21,6 +21,8 @@ export interface Environment {
 	uuid(): string;
 	/** survives the tab, shared by all tabs; where nothing can be stored, it holds for as long as the page is open */
 	readonly local: KeyValue;
+	/** Only as whoever the token in `local` is of: where it is none any more, nobody comes in anew under their name. */
+	readonly byToken?: true;
 	/** From now on `local` keeps no more than this where the tab does not; what it had goes. */
 	keepOnly?(what: KeepOnDevice): void;
 	/** told when another tab has changed something in `local` */

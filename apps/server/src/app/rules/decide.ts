@@ -8,7 +8,7 @@ import {
 	decideTick,
 	refuseFreeSeat,
 } from "../../activities/rules/acts.ts";
-import { decideBotPost } from "../../hooks/rules/bot-posts.ts";
+import { decideBotPost, decideBotReaction } from "../../hooks/rules/bot-posts.ts";
 import { decideHookPost, toKeyed } from "../../hooks/rules/hook-posts.ts";
 import { decideIntegrate } from "../../hooks/rules/integrate.ts";
 import { decideTold } from "../../hooks/rules/outgoing.ts";
@@ -238,6 +238,8 @@ function decide(
 			return decideTold(state, draft);
 		case "bot-post":
 			return decideBotPost(state, draft);
+		case "bot-react":
+			return decideBotReaction(state, draft);
 		// of what is stored alone
 		case "free-seat":
 		case "stop-activity":

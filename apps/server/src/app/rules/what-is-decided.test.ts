@@ -492,6 +492,38 @@ test("[ORD1] [WHO50] what the provider says of people is decided so from rules 1
 	]);
 });
 
+/** What bots do, since rules 8 to write, since rules 10 to react: on a message once, taken back, and as far as they may. */
+const bot = { secretHash: "s1", template: "" };
+const reacts = (by: string, emoji: string, on = true): Draft => ({
+	...{ type: "bot-react", bot: by, room: "den", target: 11, emoji, on, kindsMax: 1, at },
+});
+const [reactsAgain, reactsTooMuch, onlyReads] = [reacts("b1", "🌱"), reacts("b1", "👍"), reacts("b2", "🌱")];
+const withBots: readonly Draft[] = [
+	{ type: "rules", n: 10 },
+	...drafts.slice(1, 8),
+	integrates({ do: "add", hook: "b1", name: "Echo", ...bot, scopes: "read write" }),
+	integrates({ do: "add", hook: "b2", name: "Ear", ...bot, secretHash: "s2", scopes: "read" }),
+	{ type: "bot-post", bot: "b1", room: "den", id: "b1p1", text: "here I am", at },
+	reacts("b1", "🌱"),
+	reactsAgain,
+	reactsTooMuch,
+	onlyReads,
+	reacts("b1", "🌱", false),
+];
+
+test("[ORD1] [BOT6] what bots write and put on messages is decided so from rules 10 on", () => {
+	const { decide, chain } = logThread();
+	const unlike = new Map([
+		[reactsAgain, "bot-react repeated"],
+		[reactsTooMuch, "bot-react refused"],
+		[onlyReads, "bot-react refused"],
+	]);
+	expect(withBots.map(decide)).toEqual(withBots.map((draft) => unlike.get(draft) ?? accepted(draft)));
+	expect(chain()).toEqual({ from: 1, hash: "?" });
+	const brought = withBots.filter((draft) => rulesOf(draft) === 10).map(({ type }) => type);
+	expect(new Set(brought)).toEqual(new Set(["rules", "bot-react"]));
+});
+
 /** Invitations, since rules 8: made by the owner and by the operator, taken by who is here and by who comes, used up, revoked. */
 const invites = (invitation: string, madeBy: string | null, more: object = {}): Draft => ({
 	...{ type: "invite", room: "den", by: madeBy, invitation, secretHash: `secret of ${invitation}` },

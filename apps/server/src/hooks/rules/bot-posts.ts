@@ -30,6 +30,21 @@ export function decideBotPost(state: HouseState, draft: DraftOf<"bot-post">): De
 	};
 }
 
+/** BOT6: as a seat would let it; of what stands there the past knows (NOW3, ONCE3). */
+export function decideBotReaction(
+	state: HouseState,
+	draft: DraftOf<"bot-react">,
+): Decision<EventOf<"reacted">> {
+	const found = roomOf(state, draft.bot);
+	if (found === undefined || found.room.room !== draft.room) return { refusal: refuse("token-invalid") };
+	const { hook, room } = found;
+	const refusal = refuseBot(hook, room);
+	if (refusal !== undefined) return { refusal };
+	const { target, emoji, on, kindsMax, at } = draft;
+	const signed = { room: room.room, name: markedName(hook.name), author: authorOfBot(hook.hook), at };
+	return { event: { type: "reacted", ...signed, target, emoji, on, kindsMax } };
+}
+
 function refuseBot(bot: Hook, room: Room): Refusal | undefined {
 	if (!mayDo(bot, "write")) return onlyReads;
 	return room.closed ? closed : undefined;

@@ -26,4 +26,8 @@ export const botOperations: readonly Operation[] = [
 		...{ method: "post", path: "/api/rooms/{room}/messages", asker: "bot", body: "BotPost" },
 		...{ summary: "Posts a message, once under its id (BOT3)", status: 201, answer: "BotPosted" },
 	},
+	{
+		...{ method: "post", path: "/api/rooms/{room}/reactions", asker: "bot", body: "BotReaction" },
+		...{ summary: "Puts an emoji on a message, or takes it back (BOT6)", answer: "BotPosted" },
+	},
 ];

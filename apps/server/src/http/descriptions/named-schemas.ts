@@ -1,4 +1,5 @@
 import { AdminBans, AdminDeed, AdminDone, AdminPeople, AdminRooms } from "@parley/protocol/admin";
+import { BotReaction } from "@parley/protocol/bot-reactions";
 import { BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, OwnBot } from "@parley/protocol/bots";
 import { clientFrameSchemas } from "@parley/protocol/client-frames";
 import { EditList } from "@parley/protocol/edits";
@@ -74,7 +75,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** By their names in `/openapi.json`: the schemas by which requests are checked and answers are made. */
 const ofHttp = {
 	...{ AdminBans, AdminDeed, AdminDone, AdminPeople, AdminRooms, EditList, SavedList, SavedMessage, Saving },
-	...{ BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, OwnBot },
+	...{ BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, BotReaction, OwnBot },
 	...{ HookAsked, HookEnded, HookList, HookMade },
 	...{ ProgramList, AdminPrograms },
 	...{ OutgoingHookAsked, OutgoingHookEnded, OutgoingHookList, OutgoingHookMade },

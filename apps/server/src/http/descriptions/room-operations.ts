@@ -100,7 +100,7 @@ export const roomOperations = (): readonly Operation[] => [
 		},
 	},
 	{
-		...{ method: "get", path: "/api/search", asker: "person", answer: "SearchAnswer" },
+		...{ method: "get", path: "/api/search", asker: "person or bot", answer: "SearchAnswer" },
 		summary: "Looks for words in one's rooms",
 		query: fieldsOf(SearchRequest),
 	},
