@@ -2,7 +2,7 @@ import { bytesOf } from "./json.ts";
 
 /** Of one call: what an agent reads costs it, and a flood of words is a way to steer it. */
 export const MESSAGES_MAX = 50;
-export const ANSWER_BYTES_MAX = 32_768;
+const ANSWER_BYTES_MAX = 32_768;
 /** Room for what stands around the messages: the note, the room's id, where to go on. */
 const AROUND_BYTES = 1_024;
 /** Of a text that is too long, what is tried next. */

@@ -519,7 +519,7 @@ test("[ORD1] [BOT6] what bots write and put on messages is decided so from rules
 		[onlyReads, "bot-react refused"],
 	]);
 	expect(withBots.map(decide)).toEqual(withBots.map((draft) => unlike.get(draft) ?? accepted(draft)));
-	expect(chain()).toEqual({ from: 1, hash: "?" });
+	expect(chain()).toEqual({ from: 1, hash: "fTmevWt-K9NoZ3QkEfC2huK2lUOT_7RqtCelJLPGVpU" });
 	const brought = withBots.filter((draft) => rulesOf(draft) === 10).map(({ type }) => type);
 	expect(new Set(brought)).toEqual(new Set(["rules", "bot-react"]));
 });
