@@ -189,7 +189,8 @@ export default {
 		},
 		{
 			name: "agents-are-tested-with-a-server",
-			comment: "what speaks for an agent is a client, and its tests have people of the server's tests to speak with",
+			comment:
+				"what speaks for an agent is a client, and its tests have people of the server's tests to speak with",
 			severity: "error",
 			from: { path: "^apps/mcp/test/" },
 			to: { path: "^(apps|e2e|loadtest)/", pathNot: "^apps/(mcp/|server/test/support/)" },
