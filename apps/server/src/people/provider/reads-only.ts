@@ -37,8 +37,8 @@ export function readingOnly(submit: Submit, { shown, wall, provider, onRefused }
 }
 
 /**
- * Whose words or deeds others would see; null: the operator's; undefined: nobody's. Coming and going, proofs, one's devices, and whom
- * one wants to hear nothing of are no writing. Whoever adds a kind of draft says here which it is.
+ * Whose words or deeds others would see; null: the operator's; undefined: nobody's. Coming and going, proofs, one's devices, whom one
+ * wants to hear nothing of, and what one saves for oneself are no writing. Whoever adds a kind of draft says here which it is.
  */
 function writerOf(draft: Draft): string | null | undefined {
 	switch (draft.type) {
@@ -90,12 +90,15 @@ function writerOf(draft: Draft): string | null | undefined {
 		case "claim-link":
 		case "answer-link":
 		case "block":
+		case "save":
 		case "store-file":
 			return undefined;
 		// of programs, timers, nodes and the operator
 		case "hook-post":
 		case "hook-told":
 		case "bot-post":
+		case "bot-react":
+		case "house-deed":
 		case "tick":
 		case "answer-activity":
 		case "free-seat":
