@@ -128,7 +128,7 @@ test("words that are selected in a message are quoted into the field, as an answ
 test("messages that are selected are copied as texts with their authors, and nothing between them", async ({
 	people,
 }) => {
-	const bo = await people.joins("Bo");
+	const bo = await people.writer("Bo");
 	const ada = await people.joins("Ada");
 	const first = await bo.says("**one** ||hidden||");
 	const last = await bo.says("two words");
@@ -251,12 +251,14 @@ async function isWithin(page: Page): Promise<boolean> {
 function selects({ timeline }: Person, from: number, start: number, to: number, end: number): Promise<void> {
 	return timeline.evaluate(
 		(element, [from, start, to, end]) => {
+			const page = element.ownerDocument;
 			const textOf = (seq: number) => {
 				const written = element.querySelector(`article[data-seq="${seq}"] [data-written]`);
-				return written && document.createTreeWalker(written, NodeFilter.SHOW_TEXT).nextNode();
+				// the first of its texts (NodeFilter.SHOW_TEXT)
+				return written && page.createTreeWalker(written, 4).nextNode();
 			};
 			const [first, last] = [textOf(from), textOf(to)];
-			if (first && last) getSelection()?.setBaseAndExtent(first, start, last, end);
+			if (first && last) page.getSelection()?.setBaseAndExtent(first, start, last, end);
 		},
 		[from, start, to, end] as const,
 	);

@@ -4,11 +4,9 @@ import {
 	type FocusEvent,
 	type KeyboardEvent,
 	type Ref,
-	type SyntheticEvent,
 	useId,
 	useLayoutEffect,
 	useRef,
-	useState,
 } from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { applyFormat, formatOf } from "../../ui/apply-format.ts";
@@ -26,6 +24,7 @@ import { EmojiButton } from "./emoji-button.tsx";
 import { meaningOf } from "./keys.ts";
 import { ByteLine, ReplyLine, TypingLine } from "./lines.tsx";
 import { type Suggestion, useCompletion } from "./use-completion.ts";
+import { useHasSelected } from "./use-has-selected.ts";
 import { useRestriction } from "./use-restriction.ts";
 import { useSuggestions } from "./use-suggestions.tsx";
 import { type ComposerHandle, useWriting } from "./use-writing.ts";
@@ -58,7 +57,7 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 	const field = useRef<HTMLTextAreaElement>(null);
 	const { written, write, insert, setCaret } = useWriting(room, field, handle);
 	const { text } = written;
-	const [hasSelected, setSelected] = useState(false);
+	const selected = useHasSelected(field);
 	const client = useClient();
 	const coarsePointer = useMedia(COARSE_POINTER);
 	const bytesMax = useChat((state) => state.limits.messageBytes);
@@ -94,15 +93,9 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 		write(suggestions.settle({ text: value, caret: selectionStart }));
 		if (value.trim() !== "" && !isPrivate(value)) client.typing(room);
 	};
-	const onSelect = ({
-		currentTarget: { selectionStart, selectionEnd },
-	}: SyntheticEvent<HTMLTextAreaElement>) => {
-		setCaret(selectionStart);
-		setSelected(selectionStart !== selectionEnd);
-	};
 	const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
 		completion.close();
-		if (!currentTarget.parentElement?.contains(relatedTarget)) setSelected(false);
+		if (!currentTarget.parentElement?.contains(relatedTarget)) selected.forget();
 	};
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		const { isComposing } = event.nativeEvent;
@@ -128,10 +121,10 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 			<Slot of="composer-above" room={room} />
 			<div className={styles["box"]}>
 				<CompletionList completion={completion} />
-				{hasSelected && !completion.shown && !readsOnly && (
+				{selected.has && !completion.shown && !readsOnly && (
 					// Without it all can be written, and there are the keys.
 					<Contained frame={() => null}>
-						<FormatBar field={field} onLeave={() => setSelected(false)} />
+						<FormatBar field={field} onLeave={selected.forget} />
 					</Contained>
 				)}
 				<Slot of="composer-before" room={room} insert={insert} />
@@ -152,7 +145,7 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 					enterKeyHint={coarsePointer ? "enter" : "send"}
 					value={text}
 					onChange={onChange}
-					onSelect={onSelect}
+					onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
 					onKeyDown={onKeyDown}
 					onBlur={onBlur}
 				/>

@@ -8,7 +8,7 @@ import styles from "./table.module.css";
 export function Table({ table, me }: { table: Extract<Block, { kind: "table" }>; me: string }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-		<figure className={styles["frame"]} aria-label={words.table} tabIndex={0}>
+		<figure className={styles["frame"]} dir="auto" aria-label={words.table} tabIndex={0}>
 			<table className={styles["table"]}>
 				<thead>
 					<tr>{table.columns.map((column, index) => nameOf(column, index, me))}</tr>
@@ -21,7 +21,7 @@ export function Table({ table, me }: { table: Extract<Block, { kind: "table" }>;
 
 function nameOf({ align, children }: Column, key: number, me: string): ReactNode {
 	return (
-		<th key={key} scope="col" dir="auto" data-align={align}>
+		<th key={key} scope="col" data-align={align}>
 			{inlines(children, me)}
 		</th>
 	);
@@ -38,7 +38,7 @@ function rowOf(
 
 function cellOf(cell: readonly Inline[], key: number, column: Column | undefined, me: string): ReactNode {
 	return (
-		<td key={key} dir="auto" data-align={column?.align}>
+		<td key={key} data-align={column?.align}>
 			{inlines(cell, me)}
 		</td>
 	);
