@@ -8,7 +8,7 @@ export interface HouseBans {
 }
 
 /** Somebody at the door: what is known of them. */
-export interface Comer {
+interface Comer {
 	readonly session?: string;
 	/** name key */
 	readonly key?: string;
