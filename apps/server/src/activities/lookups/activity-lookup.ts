@@ -4,6 +4,7 @@ import type { Database } from "better-sqlite3";
 import type { DraftOf } from "../../app/drafts.ts";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
+import { NOT_REMOVED } from "../../messages/lookups/leavers.ts";
 import { bytesOf } from "../rows/bytes-of.ts";
 
 /** What an activity asked, by its message and the Seq of what asked; it lies in the database. */
@@ -23,7 +24,8 @@ export function open({ database }: LookupTools): Handler {
 }
 
 const QUESTION = `
-	SELECT a.name, t.command FROM activities a JOIN timers t ON t.id = 'lookup ' || a.seq WHERE a.seq = ?`;
+	SELECT a.name, t.command FROM activities a JOIN timers t ON t.id = 'lookup ' || a.seq
+	WHERE a.seq = ? AND a.begun_by ${NOT_REMOVED}`;
 
 async function answered(
 	database: Database,

@@ -9,6 +9,7 @@ import type { Database } from "better-sqlite3";
 import type { DraftOf } from "../../app/drafts.ts";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
+import { NOT_REMOVED, nameTold } from "../../messages/lookups/leavers.ts";
 import { bounded, NeverEnds } from "../bounded-rule.ts";
 import { moveOf, readActivity, type Stored } from "../rows/stored-activity.ts";
 import { readTold, standingOf } from "../rows/told-activity.ts";
@@ -195,7 +196,11 @@ function asked(database: Database): ActivitiesAsked {
 }
 
 const KIND = `
-	SELECT a.name, a.version FROM activities a JOIN rooms r ON r.no = a.room WHERE a.seq = ? AND r.room = ? AND r.gone = 0`;
+	SELECT a.name, a.version FROM activities a JOIN rooms r ON r.no = a.room WHERE a.seq = ? AND r.room = ? AND r.gone = 0 AND a.begun_by ${NOT_REMOVED}`;
+
+const MOVES = `
+	SELECT seq, version, prev, by, ${nameTold("by", "name")} name, at, random, event FROM activity_moves
+	WHERE target = ? AND seq > ? ORDER BY seq LIMIT ${MOVES_MAX + 1}`;
 
 function moves(database: Database, { room, target, after }: ActivityRequest & { ask: "moves" }): MovesAnswer {
 	const row = prepared(database, KIND).get(target, room) as { name: string; version: number } | undefined;
@@ -204,10 +209,9 @@ function moves(database: Database, { room, target, after }: ActivityRequest & { 
 	// also when it is over: who voted what stays a secret of each
 	const isHidden = [newest, ofVersion(newest, row.version)].some((rules) => rules?.view !== undefined);
 	if (isHidden || newest === undefined) return { kind: "hidden" };
-	const rows = prepared(
-		database,
-		`SELECT seq, version, prev, by, name, at, random, event FROM activity_moves WHERE target = ? AND seq > ? ORDER BY seq LIMIT ${MOVES_MAX + 1}`,
-	).all(target, after) as (Parameters<typeof moveOf>[0] & { readonly prev: number })[];
+	const rows = prepared(database, MOVES).all(target, after) as (Parameters<typeof moveOf>[0] & {
+		readonly prev: number;
+	})[];
 	const page = rows.slice(0, MOVES_MAX).map((row) => ({ ...moveOf(row), after: row.prev }));
 	return { kind: "moves", moves: page, more: rows.length > MOVES_MAX };
 }

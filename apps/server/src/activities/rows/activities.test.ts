@@ -456,3 +456,74 @@ test("[ACT12] a view without an end is said to whoever asked, and of what was st
 	expect(JSON.parse(own["bo"] ?? "")).not.toHaveProperty("state");
 	expect(asked()).toBe(first);
 });
+
+/** A den in which ada began much and acted everywhere, before and behind her leaving. `follows`: rows have, by then. */
+async function leftDen(messages: "kept" | "removed", follows: boolean) {
+	const held = den({ rules: 9 });
+	const { does, begins, act, asks, store, database } = held;
+	const own = Array.from({ length: 25 }, () => begins("list", { title: "Hers", items: ["tea"] }));
+	const others = Array.from({ length: 25 }, () => begins("list", { title: "His" }, { session: "bo" }));
+	const chess = begins("chess", {}, { session: "bo" });
+	for (const target of [...own, ...others]) does(act("ada", target, { add: { text: "bread" } }));
+	for (const session of ["bo", "ada"]) does(act(session, chess, { sit: { seat: session === "bo" ? 0 : 1 } }));
+	const left = asks({ type: "leave-for-good", session: "ada", messages, at: AT });
+	const rows = database.prepare("SELECT count(*) FROM activities").pluck();
+	const behind = rows.get();
+	let steps = 0;
+	while (follows && store.followUp()) steps += 1;
+	// her name is anybody's
+	does({ type: "open-session", session: "eve", tokenHash: "eve", name: "ada", at: AT });
+	does({ type: "take-seat", ...HERE, session: "eve" });
+	const [hers = 0, his = 0] = [own.at(-1), others.at(-1)];
+	const decided = [
+		...[hers, his].flatMap((target) =>
+			["bo", "eve"].map((session) => act(session, target, { add: { text: `milk of ${session}` } })),
+		),
+		{ type: "stop-activity", target: hers, at: AT },
+		...[chess, hers].map((target) => act("bo", target, { sit: { seat: 1 } })),
+	].map(asks);
+	const look = open({ database, textKey: "" });
+	const shown = [];
+	for (const target of [hers, his, chess, own[0], others[0]])
+		shown.push(
+			await look({ ask: "now", room: "den", target, viewers: ["bo"] }, new AbortController().signal),
+		);
+	const moves = await look(
+		{ ask: "moves", room: "den", target: his, after: 0 },
+		new AbortController().signal,
+	);
+	store.forget();
+	while (store.followUp());
+	const tables = ["activities", "activity_states", "activity_moves", "activity_seats", "acted_in", "leaving"];
+	const stored = tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all());
+	return { left, behind, steps, decided, shown: [...shown, moves], stored, rows: rows.get(), last: his };
+}
+
+const NAMED = /"(name|by|done)":"ada"/g;
+
+test.each([
+	["kept", 51],
+	["removed", 26],
+] as const)(
+	"[WHO60] [WHO61] [WHO63] whoever leaves goes from activities in steps, and from that place on nodes decide and show alike, whose rows came how far ever (%s)",
+	async (messages, standing) => {
+		const [slow, quick] = [await leftDen(messages, false), await leftDen(messages, true)];
+		expect(quick.left).toMatchObject({ kind: "accepted" });
+		// none of it is work of the draft
+		expect([slow.behind, quick.behind]).toEqual([51, 51]);
+		expect(quick.steps).toBeGreaterThan(4);
+		expect(slow.decided).toEqual(quick.decided);
+		expect(slow.shown).toEqual(quick.shown);
+		expect(slow.stored).toEqual(quick.stored);
+		expect(slow.rows).toBe(standing);
+		const [, states = [], moves = []] = slow.stored;
+		const lists = JSON.stringify(states).replaceAll("\\", "");
+		// of eve alone, who is called so now: a line in each list that she wrote in
+		expect(lists.match(NAMED)).toHaveLength(messages === "kept" ? 2 : 1);
+		expect(moves.filter((move) => (move as { by: string }).by === "ada")).not.toContainEqual(
+			expect.objectContaining({ name: "ada" }),
+		);
+		const exists = slow.shown.slice(0, 5).map((one) => (one as ActivitiesNow).exists);
+		expect(exists).toEqual([messages === "kept", true, true, messages === "kept", true]);
+	},
+);

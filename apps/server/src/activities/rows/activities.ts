@@ -20,7 +20,6 @@ import { asksBehind } from "./asked-lookups.ts";
 import { decideBegin, type MadeOfBegin } from "./begin-activity.ts";
 import { seedBehind } from "./drawing.ts";
 import { dueBehind } from "./due-moves.ts";
-import { LeftActivities } from "./left-activities.ts";
 import { type Live, LiveActivities } from "./live-activities.ts";
 import { brokenAt, Moves, OF_NOBODY } from "./moves.ts";
 import type { BegunAs } from "./told.ts";
@@ -39,7 +38,6 @@ export class Activities {
 	readonly #writer: ActivityWriter;
 	readonly #versions: () => ReadonlyMap<string, number>;
 	readonly #moves: Moves;
-	readonly ofLeavers: LeftActivities;
 	readonly #begun = new WeakMap<object, MadeOfBegin>();
 	readonly #texts = new WeakMap<object, BegunAs>();
 	#inForce: ReadonlyMap<string, number> | undefined;
@@ -49,7 +47,6 @@ export class Activities {
 		this.#writer = new ActivityWriter(database);
 		this.#live = new LiveActivities(database, set, this.#writer);
 		this.#moves = new Moves(this.#live, this.#writer);
-		this.ofLeavers = new LeftActivities(database, this.#live, this.#writer);
 		const versions = database.prepare("SELECT name, version FROM activity_versions");
 		this.#versions = () =>
 			new Map(

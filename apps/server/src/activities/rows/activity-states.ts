@@ -39,7 +39,7 @@ export class ActivityStates {
 	step(): boolean {
 		const stored = this.#live.takeUnwritten();
 		if (stored === undefined) return false;
-		this.#database.transaction(() => this.#store(stored))();
+		this.#database.transaction(() => this.write(stored))();
 		return true;
 	}
 
@@ -48,7 +48,8 @@ export class ActivityStates {
 		return this.#live.nextMs;
 	}
 
-	#store(stored: Stored): void {
+	/** Within a transaction. */
+	write(stored: Stored): void {
 		this.#writer.stateOf(stored);
 		const row = this.#row.get(stored.target) as Row | undefined;
 		const text = this.#textOf(stored) ?? row?.text;

@@ -1,5 +1,6 @@
 import type { Held } from "@parley/activities/run";
 import type { Database, Statement } from "better-sqlite3";
+import { NOT_REMOVED } from "../../messages/lookups/leavers.ts";
 import type { Acted } from "../rules/activity-events.ts";
 import type { Stored } from "./stored-activity.ts";
 
@@ -130,9 +131,10 @@ const sql = {
 	seat: "INSERT INTO activity_seats VALUES (?, ?, ?, ?)",
 	row: `
 		SELECT r.room, a.stopped, a.acted_seq actedSeq FROM activities a JOIN rooms r ON r.no = a.room
-		WHERE a.seq = ? AND r.gone = 0`,
+		WHERE a.seq = ? AND r.gone = 0 AND a.begun_by ${NOT_REMOVED}`,
 	seatsOf: `
-		SELECT target, seat FROM activity_seats WHERE session = ? AND room = (SELECT no FROM rooms WHERE room = ?)
+		SELECT target, seat FROM activity_seats s JOIN activities a ON a.seq = s.target
+		WHERE session = ? AND s.room = (SELECT no FROM rooms WHERE room = ?) AND a.begun_by ${NOT_REMOVED}
 		ORDER BY target, seat`,
 	notStored: `SELECT seq FROM activities WHERE stored_seq < acted_seq AND seq > ? ORDER BY seq LIMIT ${NOT_STORED_MAX}`,
 } as const;

@@ -106,6 +106,13 @@ export class LiveActivities {
 		this.#endless.delete(target);
 	}
 
+	/** WHO60: where that person acted, or began it, it is read again, as it stands without their name, or not at all. */
+	left(session: string): void {
+		const acted = prepared(this.#database, "SELECT 1 FROM acted_in WHERE session = ? AND target = ?");
+		for (const { target, begunBy } of [...this.#live.values()])
+			if (begunBy === session || acted.get(session, target) !== undefined) this.#live.delete(target);
+	}
+
 	/** What changed it may have been undone. */
 	forget(): void {
 		this.#live.clear();

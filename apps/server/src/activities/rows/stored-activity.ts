@@ -6,8 +6,10 @@ import { codeOf } from "@parley/engine/lib/user-facing-error";
 import { isOfWholeBatch } from "@parley/engine/log/whole-batch";
 import type { Database } from "better-sqlite3";
 import { prepared } from "../../app/lookups/prepared.ts";
+import { NOT_REMOVED } from "../../messages/lookups/leavers.ts";
 import { NeverEnds } from "../bounded-rule.ts";
 import { tellBroke } from "../tell-broke.ts";
+import { LeftThere } from "./left-there.ts";
 
 /** An activity as it stands behind all of its moves. */
 export interface Stored {
@@ -74,7 +76,7 @@ const ONE = `
 	SELECT a.seq, r.room, a.room roomNo, a.name, a.version, a.begun_by begunBy, a.acted_seq actedSeq, a.acted_at actedAt,
 		a.stored_seq storedSeq, a.stopped, s.seats, s.over, s.state, octet_length(s.state) stateBytes, v.version inForce
 	FROM activities a JOIN rooms r ON r.no = a.room JOIN activity_states s ON s.seq = a.seq
-	LEFT JOIN activity_versions v ON v.name = a.name WHERE a.seq = ? AND r.gone = 0`;
+	LEFT JOIN activity_versions v ON v.name = a.name WHERE a.seq = ? AND r.gone = 0 AND a.begun_by ${NOT_REMOVED}`;
 const MOVES =
 	"SELECT seq, version, by, name, at, random, event FROM activity_moves WHERE target = ? AND seq > ? ORDER BY seq";
 
@@ -121,11 +123,14 @@ function standing(database: Database, set: ActivitySet, row: ActivityRow, bringi
 	let activity = needed(set, row.name, row.version);
 	let held = heldIn(row);
 	const written = held;
+	const left = new LeftThere(database, row);
 	for (const move of prepared(database, MOVES).iterate(row.seq, row.storedSeq) as Iterable<MoveRow>) {
+		held = left.before(move.seq, held);
 		// that ended when the move was decided
 		[activity, held] = raised(set, { activity, held }, move.version, atItsPlace);
 		held = fold(activity, held, moveOf(move));
 	}
+	held = left.before(Number.POSITIVE_INFINITY, held);
 	const inForce = broughtTo(set, { activity, held }, row, bringing);
 	return {
 		target: row.seq,

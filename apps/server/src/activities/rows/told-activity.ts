@@ -5,7 +5,9 @@ import type { ActivityOfPosted } from "@parley/protocol/activity-frames";
 import { ACTIVITY_STATE_IN_PAGES_BYTES_MAX } from "@parley/protocol/limits";
 import type { Database } from "better-sqlite3";
 import { prepared } from "../../app/lookups/prepared.ts";
+import { NOT_REMOVED } from "../../messages/lookups/leavers.ts";
 import { tellBroke } from "../tell-broke.ts";
+import { isLeftBySome } from "./left-there.ts";
 import { readActivity, type Stored, sound } from "./stored-activity.ts";
 import { textBeside } from "./text-of.ts";
 
@@ -22,6 +24,8 @@ export interface ToldActivity {
 }
 
 interface Row {
+	readonly seq: number;
+	readonly begunBy: string;
 	readonly name: string;
 	readonly version: number;
 	readonly actedSeq: number;
@@ -35,9 +39,9 @@ interface Row {
 
 /** All of it but the state, whose size the row's head says: what is large is not read to be left out. */
 const ROW = `
-	SELECT a.name, a.version, a.acted_seq actedSeq, a.stored_seq storedSeq, a.changed_seq changedSeq, a.stopped, a.over, s.seats,
+	SELECT a.seq, a.begun_by begunBy, a.name, a.version, a.acted_seq actedSeq, a.stored_seq storedSeq, a.changed_seq changedSeq, a.stopped, a.over, s.seats,
 		octet_length(s.state) stateBytes
-	FROM activities a JOIN activity_states s ON s.seq = a.seq WHERE a.seq = ?`;
+	FROM activities a JOIN activity_states s ON s.seq = a.seq WHERE a.seq = ? AND a.begun_by ${NOT_REMOVED}`;
 const STATE = "SELECT state FROM activity_states WHERE seq = ?";
 
 /**
@@ -49,8 +53,8 @@ export function readTold(database: Database, set: ActivitySet, target: number): 
 		const row = prepared(database, ROW).get(target) as Row | undefined;
 		if (row === undefined) return undefined;
 		const { storedSeq, actedSeq, changedSeq } = row;
-		const told =
-			storedSeq === actedSeq ? asWritten(database, set, target, row) : folded(database, set, target);
+		const isNew = storedSeq === actedSeq && !isLeftBySome(database, row);
+		const told = isNew ? asWritten(database, set, target, row) : folded(database, set, target);
 		return told && { target, changedSeq, ...told };
 	});
 }

@@ -89,3 +89,53 @@ test("[WHO1] who kept their name by words under schema 19 does so under the pres
 	]);
 	expect(() => after.exec("INSERT INTO kept VALUES ('bo', 'hash of words', 7, 0)")).toThrow("UNIQUE");
 });
+
+test("[WHO62] in which rooms somebody wrote is known at once in a database of before, and noted in steps that no start waits for", () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "parley-schema-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const earlier = { ...storeModule, migrations: storeModule.migrations.slice(0, 24) };
+	const before = openDatabase({ dataDir, durability: "disk" }, earlier);
+	const [ada, bo] = [posted.author, "1c6d2a1f-9b4a-4a6f-8b64-1a5c2d3e4f50"];
+	for (const [no, room] of ["den", "lobby", "attic"].entries())
+		before
+			.prepare(
+				"INSERT INTO rooms (no, room, title, topic, capacity, listed, opened_at, opened_seq) VALUES (?, ?, '', '', 0, 1, 1, ?)",
+			)
+			.run(no, room, no + 1);
+	const row = before.prepare(
+		"INSERT INTO timeline (seq, room, type, prev, posts, author, name, at, text) VALUES (?, ?, ?, 0, 1, ?, ?, 1, ?)",
+	);
+	const count = 5_000;
+	before.transaction(() => {
+		for (let seq = 10; seq < count; seq += 1) row.run(seq, seq % 2, 0, seq < 4_000 ? bo : ada, "", "x");
+		row.run(count, 2, 4, bo, "bo", JSON.stringify({ do: "mute", person: { session: ada, name: "ada" } }));
+	})();
+	before.close();
+	const opened = () => {
+		const database = openDatabase({ dataDir, durability: "disk" }, storeModule);
+		onTestFinished(() => void database.close());
+		const noted = () => database.prepare("SELECT * FROM wrote_in ORDER BY room, session").raw().all();
+		return { database, noted, store: storeModule.open(database) };
+	};
+	const { noted, store, database } = opened();
+	expect(noted()).toEqual([]);
+	expect(store.past.roomsOf(ada)).toEqual(["attic", "den", "lobby"]);
+	// what is written meanwhile is noted as ever
+	store.useSecret("a key of hashes");
+	store.apply(count + 1, { ...posted, room: "den", author: bo });
+	expect(store.followUp()).toBe(true);
+	database.close();
+	const again = opened();
+	const steps = [];
+	while (again.store.followUp()) steps.push(again.noted().length);
+	expect(steps.length).toBeGreaterThan(1);
+	expect(again.noted()).toEqual([
+		[0, ada, 4_000],
+		[0, bo, 10],
+		[1, ada, 4_001],
+		[1, bo, 11],
+		[2, ada, count],
+		[2, bo, count],
+	]);
+	expect(again.store.past.roomsOf(ada)).toEqual(["attic", "den", "lobby"]);
+});

@@ -309,17 +309,16 @@ CREATE INDEX pins_by_room ON pins (room, seq);
 /**
  * WHO60: in which rooms somebody wrote or is named in a deed, and from where on, and in which activities they acted, so that
  * it is found when they leave for good (both are what the rows say that no node deletes at a pace of its own); whoever is leaving, until nothing of them is left in any row; and their reactions
- * that stand. Names go from the record, too, of those alone.
+ * that stand. Names go from the record, too, of those alone. What was written before is noted in steps behind the start
+ * (`wrote_in_left`), for it is as much as the whole timeline.
  */
 const version25 = `
 CREATE TABLE wrote_in (
 	room INTEGER NOT NULL, session TEXT NOT NULL, first INTEGER NOT NULL, PRIMARY KEY (room, session)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX wrote_in_by_session ON wrote_in (session);
-INSERT INTO wrote_in SELECT room, session, min(seq) FROM (
-	SELECT room, author session, seq FROM timeline
-	UNION ALL SELECT room, text ->> '$.person.session', seq FROM timeline WHERE type = 4 AND text ->> '$.person.session' IS NOT NULL
-) GROUP BY room, session;
+CREATE TABLE wrote_in_left (position INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
+INSERT INTO wrote_in_left SELECT 0, max(seq) FROM timeline HAVING max(seq) IS NOT NULL;
 CREATE TABLE acted_in (session TEXT NOT NULL, target INTEGER NOT NULL, PRIMARY KEY (session, target)) STRICT, WITHOUT ROWID;
 INSERT INTO acted_in SELECT DISTINCT by, target FROM activity_moves WHERE by <> '';
 CREATE TABLE leaving (
@@ -379,6 +378,16 @@ const version31 = `
 CREATE TABLE provided (session TEXT PRIMARY KEY, subject TEXT NOT NULL UNIQUE, proved_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
+/**
+ * WHO63: of who left for good, the activities that they began are found, and those up to `begun_seq` are done. And where
+ * `wrote_in` was filled at once, as it was before, nothing of it is left.
+ */
+const version32 = `
+CREATE INDEX activities_by_beginner ON activities (begun_by);
+CREATE TABLE IF NOT EXISTS wrote_in_left (position INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
+ALTER TABLE leaving ADD COLUMN begun_seq INTEGER NOT NULL DEFAULT 0;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -412,6 +421,7 @@ export const migrations = [
 	version29,
 	version30,
 	version31,
+	version32,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -6,6 +6,7 @@ import type { Database } from "better-sqlite3";
 import { lacking } from "../../activities/own-versions.ts";
 import { Activities } from "../../activities/rows/activities.ts";
 import { ActivityStates } from "../../activities/rows/activity-states.ts";
+import { LeftActivities } from "../../activities/rows/left-activities.ts";
 import { lostBy } from "../../activities/rows/lost-seats.ts";
 import { fileContents } from "../../files/rows/file-contents.ts";
 import { FileWriter } from "../../files/rows/file-writer.ts";
@@ -71,7 +72,11 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 		const invitations = new InvitationWriter(database, members);
 		const house = new HouseWriter(database, { files, conversations, devices, keeping, members });
 		const hooks = new HookWriter(database);
-		const leaving = new LeavingWriter(database, { search, files });
+		const leaving = new LeavingWriter(database, {
+			search,
+			files,
+			activities: new LeftActivities(database, states),
+		});
 		const gone = new GoneRooms(database, search, files);
 		const moderation = new ModerationWriter(database, past);
 		const deeds = new HouseDeedWriter(database);
@@ -107,12 +112,9 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 			return written;
 		};
 		const over = (seq: number, { session, erased }: EventOf<"session-released">): void => {
-			if (erased === undefined) {
-				leaving.ended(session);
-				return activities.ofLeavers.ended(session);
-			}
+			if (erased === undefined) return leaving.ended(session);
 			leaving.left(seq, { session, messages: erased.messages });
-			activities.ofLeavers.left(session, erased.messages);
+			activities.live.left(session);
 		};
 		return {
 			past,

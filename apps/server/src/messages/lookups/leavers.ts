@@ -61,6 +61,7 @@ function withoutPerson<R extends Row>(row: R, leavers: Leavers): R {
 
 /** SQL: is one of these. */
 export const IS_LEAVING = "IN (SELECT session FROM leaving)";
+export const NOT_REMOVED = "NOT IN (SELECT session FROM leaving WHERE messages = 'removed')";
 export const IS_REMOVED = "IN (SELECT session FROM leaving WHERE messages = 'removed')";
 
 /** SQL: the name that is told of whoever that column is. */

@@ -15,8 +15,9 @@ import type {
 	PostedBy,
 	Sent,
 } from "../../app/rules/past.ts";
+import { EARLIER_ROOMS } from "../../people/rows/earlier-writers.ts";
 import type { StandingReaction } from "../../people/rules/leaving-drafts.ts";
-import { IS_REMOVED } from "../lookups/leavers.ts";
+import { IS_REMOVED, NOT_REMOVED } from "../lookups/leavers.ts";
 import type { FirstHashes } from "./first-hashes.ts";
 import { EARLIER_POST, FOUND_COLUMNS, type FoundRow, isFirstSent } from "./first-sent.ts";
 
@@ -67,7 +68,7 @@ export class StoredPast implements Past {
 	}
 
 	roomsOf(session: string): readonly string[] {
-		return this.#run.roomsOf.all(session, session) as string[];
+		return this.#run.roomsOf.all({ session }) as string[];
 	}
 
 	isIn(session: string, room: string): boolean {
@@ -213,13 +214,16 @@ const sql = {
 	// of what that person wrote within one pause, anywhere
 	lastWritten: `
 		SELECT max(m.at) FROM activity_moves m JOIN activities a ON a.seq = m.target
-		WHERE m.wrote = 1 AND m.by = ? AND m.at > ? AND m.at <= ? AND a.room = (SELECT no FROM rooms WHERE room = ?)`,
+		WHERE m.wrote = 1 AND m.by = ? AND m.at > ? AND m.at <= ? AND a.room = (SELECT no FROM rooms WHERE room = ?)
+			AND a.begun_by ${NOT_REMOVED}`,
 	leaver: "SELECT seq, messages FROM leaving WHERE session = ?",
 	// not by number: rooms that are gone leave it at each node's own pace, and what was removed is acted in by nobody
 	roomsOf: `
 		SELECT r.room FROM rooms r WHERE r.gone = 0 AND r.no IN (
-			SELECT room FROM wrote_in WHERE session = ?
-			UNION SELECT a.room FROM acted_in i JOIN activities a ON a.seq = i.target WHERE i.session = ?
+			SELECT room FROM wrote_in WHERE session = $session
+			UNION ${EARLIER_ROOMS}
+			UNION SELECT a.room FROM acted_in i JOIN activities a ON a.seq = i.target
+				WHERE i.session = $session AND a.begun_by ${NOT_REMOVED}
 		) ORDER BY r.room`,
 	isIn: "SELECT 1 FROM wrote_in WHERE session = ? AND room = (SELECT no FROM rooms WHERE room = ?)",
 	standing: `

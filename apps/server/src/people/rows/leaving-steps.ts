@@ -1,5 +1,6 @@
 import { LEFT_NAME } from "@parley/protocol/events";
 import type { Database, Statement } from "better-sqlite3";
+import type { LeftActivities } from "../../activities/rows/left-activities.ts";
 import { rowTypes } from "../../app/rows/schema.ts";
 import type { FileWriter } from "../../files/rows/file-writer.ts";
 import type { SearchIndex } from "../../messages/rows/search-index.ts";
@@ -7,6 +8,7 @@ import type { SearchIndex } from "../../messages/rows/search-index.ts";
 export interface LeavingStepsParts {
 	readonly search: SearchIndex;
 	readonly files: FileWriter;
+	readonly activities: LeftActivities;
 }
 
 interface Leaver {
@@ -14,6 +16,7 @@ interface Leaver {
 	readonly seq: number;
 	readonly messages: "kept" | "removed";
 	readonly audit_seq: number;
+	readonly begun_seq: number;
 }
 
 interface Row {
@@ -32,7 +35,8 @@ const LOOKED_AT_MAX = 1_000;
 const CHANGED_MAX = 20;
 
 /**
- * What is left of people who left for good goes from the rows, one room after the other and the record last, some at a time.
+ * What is left of people who left for good goes from the rows, some at a time: first from activities, which find in the rows by
+ * which names somebody acted, then one room after the other, and the record last.
  * Nothing decides by what is left, nor does anybody read it (`messages/lookups/leavers.ts`): nodes may be at different places.
  */
 export class LeavingSteps {
@@ -57,6 +61,7 @@ export class LeavingSteps {
 	}
 
 	#stepOf(leaver: Leaver): void {
+		if (this.#parts.activities.step(leaver)) return;
 		const place = this.#run.room.get(leaver.session) as { room: number; position: number } | undefined;
 		if (place === undefined) return this.#record(leaver);
 		const { session } = leaver;
@@ -123,7 +128,7 @@ export class LeavingSteps {
 }
 
 const sql = {
-	next: "SELECT session, seq, messages, audit_seq FROM leaving LIMIT 1",
+	next: "SELECT session, seq, messages, audit_seq, begun_seq FROM leaving LIMIT 1",
 	room: "SELECT room, position FROM leaving_rooms WHERE session = ? LIMIT 1",
 	end: "SELECT seq FROM timeline WHERE room = ? AND seq > ? ORDER BY seq LIMIT 1 OFFSET ?",
 	rows: `

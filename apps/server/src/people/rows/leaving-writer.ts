@@ -2,6 +2,8 @@ import { LEFT_NAME } from "@parley/protocol/events";
 import type { WhatStays } from "@parley/protocol/leaving";
 import type { Database, Statement } from "better-sqlite3";
 import type { EventOf } from "../../app/events.ts";
+import { NOT_REMOVED } from "../../messages/lookups/leavers.ts";
+import { EarlierWriters } from "./earlier-writers.ts";
 import { LeavingSteps, type LeavingStepsParts } from "./leaving-steps.ts";
 
 /**
@@ -10,11 +12,13 @@ import { LeavingSteps, type LeavingStepsParts } from "./leaving-steps.ts";
  */
 export class LeavingWriter {
 	readonly #steps: LeavingSteps;
+	readonly #earlier: EarlierWriters;
 	readonly #run: Readonly<Record<keyof typeof sql, Statement>>;
 	#erased = false;
 
 	constructor(database: Database, parts: LeavingStepsParts) {
 		this.#steps = new LeavingSteps(database, parts);
+		this.#earlier = new EarlierWriters(database);
 		this.#run = Object.fromEntries(
 			Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]),
 		) as Record<keyof typeof sql, Statement>;
@@ -22,8 +26,9 @@ export class LeavingWriter {
 
 	left(seq: number, { session, messages }: { readonly session: string; readonly messages: WhatStays }): void {
 		const run = this.#run;
-		run.leave.run(session, seq, messages);
+		this.#earlier.finish();
 		run.noteActed.run(session);
+		run.leave.run(session, seq, messages);
 		run.leaveRooms.run(session);
 		for (const forget of OWNED) run[forget].run(session);
 		for (const rename of NAMED) run[rename].run({ session, name: LEFT_NAME });
@@ -43,10 +48,12 @@ export class LeavingWriter {
 	/** The session is over, and nobody can ask for it to be erased any more. */
 	ended(session: string): void {
 		this.#run.forgetRooms.run(session);
+		this.#run.forgetActed.run(session);
 	}
 
 	/** False when nothing is left to erase. */
 	step(): boolean {
+		if (this.#earlier.step()) return true;
 		const isDone = this.#steps.step();
 		this.#erased ||= isDone;
 		return isDone;
@@ -75,11 +82,11 @@ const OWNED = [
 const NAMED = ["renameBans", "renameHouseBans", "renameCompanion", "renameReports", "renamePins"] as const;
 
 const sql = {
-	leave: "INSERT INTO leaving VALUES (?, ?, ?, 0)",
+	leave: "INSERT INTO leaving (session, seq, messages, audit_seq) VALUES (?, ?, ?, 0)",
 	noteActed: `
 		INSERT OR IGNORE INTO wrote_in
 		SELECT a.room, i.session, min(i.target) FROM acted_in i JOIN activities a ON a.seq = i.target
-		WHERE i.session = ? GROUP BY a.room`,
+		WHERE i.session = ? AND a.begun_by ${NOT_REMOVED} GROUP BY a.room`,
 	leaveRooms: "INSERT INTO leaving_rooms SELECT session, room, first - 1 FROM wrote_in WHERE session = ?",
 	disown: "UPDATE rooms SET owner = NULL WHERE owner = ?",
 	unmute: "DELETE FROM mutes WHERE session = ?",
@@ -105,4 +112,5 @@ const sql = {
 	unpin: "DELETE FROM pins WHERE (SELECT author FROM timeline t WHERE t.seq = pins.target) = ?",
 	forgetRoom: "DELETE FROM wrote_in WHERE session = ? AND room = (SELECT no FROM rooms WHERE room = ?)",
 	forgetRooms: "DELETE FROM wrote_in WHERE session = ?",
+	forgetActed: "DELETE FROM acted_in WHERE session = ?",
 } as const;
