@@ -7,6 +7,7 @@ import { SearchAnswer } from "@parley/protocol/lookups";
 import { PinList } from "@parley/protocol/pins";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
+import { acts, begins, looksAt as looksAtGame } from "./support/activities.ts";
 import { converses } from "./support/conversing.ts";
 import { bytesOf, posts } from "./support/files.ts";
 import { makesHook, writes } from "./support/hooks.ts";
@@ -242,4 +243,15 @@ test("[WHO60] the other of a conversation keeps what was said there, and talks w
 	await untilGone(house);
 	await house.stop();
 	expect(await onDisk(house)).not.toMatch(/"ada"/);
+});
+
+test("[WHO61] [ACT8] the seat in a game that goes with them is told of nobody's name", async () => {
+	const { ada, bo, house } = await lobbyWith("ada", "bo");
+	const game = await begins(bo, "chess", {});
+	await acts(ada, game, { sit: { seat: 0 } });
+	bo.forgets();
+	await left(house, ada, "kept");
+	const rose = await bo.receives("acted", ({ target, event }) => target === game && "rose" in event);
+	expect(rose.by).toEqual({ id: ada.session, name: LEFT_NAME });
+	expect(JSON.stringify(await looksAtGame(bo, game))).not.toContain('"ada"');
 });

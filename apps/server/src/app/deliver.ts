@@ -9,7 +9,7 @@ import { deliverModeration, deliverModerationEvent } from "../moderation/deliver
 import { tellHouseDeed } from "../moderation/tell-house-deed.ts";
 import { tellBlocked } from "../people/blocking/tell-blocked.ts";
 import { deliverKeeping, renamed, tellMe } from "../people/deliver-keeping.ts";
-import { aroundLeaver, leftForGood } from "../people/deliver-leaving.ts";
+import { aroundLeaver, leftForGood, risenOf } from "../people/deliver-leaving.ts";
 import { claimNameAgain, expectSoon } from "../people/expiry.ts";
 import { deliverInvitation } from "../people/invitations/deliver-invitations.ts";
 import { isAboutInvitations } from "../people/invitations/rules/invitation-drafts.ts";
@@ -160,7 +160,7 @@ function deliverHouse(
 		case "session-released":
 			sessionReleased(house, nameBefore, event);
 			leftForGood(house, event, around, seq);
-			return deliverRisen(house, event.found, seq);
+			return deliverRisen(house, risenOf(event, nameBefore), seq);
 	}
 }
 

@@ -1,3 +1,5 @@
+import { withoutName } from "../activities/rows/without-name.ts";
+import type { SeatsFound } from "../activities/rules/activity-events.ts";
 import type { House } from "../app/context.ts";
 import type { EventOf, HouseEvent } from "../app/events.ts";
 import type { HouseState } from "../app/rules/house-state.ts";
@@ -36,6 +38,16 @@ export function leftForGood(
 	house.push?.erased(session);
 	for (const room of kept) sendRulesToAll(house, room, seq);
 	for (const blocker of blockers) tellBlocked(house, blocker);
+}
+
+/** The seats that went with theirs are told of nobody's name, too. */
+export function risenOf(
+	{ session, erased, found }: EventOf<"session-released">,
+	name: string | undefined,
+): SeatsFound | undefined {
+	return erased === undefined
+		? found
+		: withoutName(found, session, new Set(name === undefined ? [] : [name]));
 }
 
 /** What was recent there is read from the archive. */
