@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { LEFT_NAME } from "@parley/protocol/events";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
@@ -7,6 +8,8 @@ import { storeModule } from "../../app/rows/store.ts";
 import { decidePast } from "../../app/rules/decide.ts";
 import { open as openFiles } from "../../files/lookups/stored-files.ts";
 import { readHistory } from "../../messages/lookups/history.ts";
+import { RecordCheck } from "../../rooms/transcript/record-check.ts";
+import { type RecordHead, readEvents } from "../../rooms/transcript/room-record.ts";
 
 const NO_ABORT = new AbortController().signal;
 const [DEN, LOBBY] = ["den", "lobby"];
@@ -154,4 +157,24 @@ test("[WHO63] who wrote much goes from the rows in steps", () => {
 	while (store.followUp()) seen.add(texts.get());
 	expect(texts.get()).toBe(0);
 	expect(seen.size).toBeGreaterThan(4);
+});
+
+test("[WHO61] a record that was written between the leaving and what tells it in the room is whole, and one that only claims it is not", () => {
+	const { database, does } = node();
+	for (const event of before) does(event);
+	does(leaves("removed"));
+	const newest = database.prepare("SELECT max(seq) FROM timeline").pluck().get() as number;
+	const head = { room: DEN, head: newest, posts: 3 } as RecordHead;
+	const checked = (rename = (name: string) => name) => {
+		const events = [...readEvents(database, head)].map((event) => ({
+			...event,
+			...(event.type === "posted" && { id: randomUUID(), name: rename(event.name) }),
+		}));
+		const check = new RecordCheck(head, 1_000);
+		for (const [index, event] of events.entries()) check.next(event, index + 2);
+		check.end(events.length + 1);
+		return events.length;
+	};
+	expect(checked()).toBeGreaterThan(5);
+	expect(() => checked((name) => (name === LEFT_NAME ? "ada" : name))).toThrow("it says removed by");
 });
