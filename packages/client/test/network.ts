@@ -12,6 +12,8 @@ export class Network {
 	readonly #server: ModelServer;
 	#cables = new Set<Cable>();
 	reachable = true;
+	/** a proxy says yes to every socket, and passes nothing on */
+	swallows = false;
 
 	constructor(world: World, server: ModelServer) {
 		this.#world = world;
@@ -22,7 +24,8 @@ export class Network {
 		const cable = new Cable(this.#world, this.#server, handlers);
 		this.#cables.add(cable);
 		this.#world.after(this.#world.pick(DELAY_MS_MAX), () => {
-			if (this.reachable) cable.connect();
+			if (this.swallows) cable.connectToNobody();
+			else if (this.reachable) cable.connect();
 			else cable.cut();
 		});
 		return cable;
@@ -62,6 +65,12 @@ class Cable implements Transport {
 			send: (message) => this.#down(() => this.#handlers.heard(message)),
 			close: (code) => this.#down(() => this.#end(code)),
 		});
+		this.#handlers.opened();
+	}
+
+	connectToNobody(): void {
+		if (this.#state !== "opening") return;
+		this.#state = "stalled";
 		this.#handlers.opened();
 	}
 

@@ -181,6 +181,25 @@ describe("a socket that never opens", () => {
 		expect(other.ada.wentRound).toBe(0);
 	});
 
+	test("[LINK6] goes another way after three that opened and brought no frame, when the server says that all is well", async () => {
+		const { world, ada } = alone();
+		ada.network.swallows = true;
+		ada.reply = () => ({ status: 200, body: { open: true } });
+		void ada.client.enter("Ada");
+		await world.until(() => ada.asked.filter(({ path }) => path === "/api/door").length === 2, 60_000);
+		await world.pass(1);
+		expect(ada.wentRound).toBe(0);
+		await world.until(() => ada.wentRound > 0, 60_000);
+		expect(link(ada)).toMatchObject({ state: "waiting", suspect: "proxy" });
+		// once it lets frames through, silence is a network's again
+		ada.network.swallows = false;
+		await world.until(() => link(ada).state === "open", 60_000);
+		ada.network.stall();
+		await world.until(() => link(ada).state === "waiting", 60_000);
+		await world.pass(1);
+		expect(link(ada)).toMatchObject({ state: "waiting", suspect: "network" });
+	});
+
 	test("[CONN1] says why the server lets nobody in", async () => {
 		expect(await suspectWhen(problem("house-full", 503))).toBe("house-full");
 		expect(await suspectWhen(problem("too-many-from-here", 429))).toBe("too-many-from-here");

@@ -37,8 +37,10 @@ export class Link {
 	#lostAt: number | null = null;
 	/** tries since the link last held */
 	#attempt = 0;
-	/** upgrades in a row that failed though the server answered */
+	/** upgrades in a row that failed, or brought nothing, though the server answered */
 	#blocked = 0;
+	/** anything came from the present one */
+	#isHeard = false;
 	#byeMs: number | undefined;
 
 	constructor(environment: Environment, hooks: LinkHooks) {
@@ -59,6 +61,7 @@ export class Link {
 	connect(): void {
 		if (this.#state.is !== "idle" && this.#state.is !== "waiting" && this.#state.is !== "ended") return;
 		this.#leaveState();
+		this.#isHeard = false;
 		const current = (transport: Transport) =>
 			"transport" in this.#state && this.#state.transport === transport;
 		const transport: Transport = this.#environment.openTransport({
@@ -147,25 +150,29 @@ export class Link {
 	}
 
 	#onHeard(message: string): void {
+		this.#isHeard = true;
 		if (this.#state.is === "open") this.#state.heartbeat.heard();
 		this.#hooks.heard(message);
 	}
 
 	#onClosed(code: number): void {
-		const neverOpened = this.#state.is === "connecting";
+		const isWordless = code === 1006 && !this.#isHeard;
+		const brokeOff = this.#state.is === "connecting" || isWordless;
 		this.#drop();
 		const reconnect = comeBackAfter(code);
 		if (reconnect === "never") this.#enter({ is: "ended", shown: { state: "ended", reason: endedBy(code) } });
 		else this.#wait(this.#suspectAfter(code), reconnect === "later" ? RECONNECT_LATER_MS : 0);
-		if (neverOpened) void this.#askWhy(this.#state);
+		if (brokeOff) void this.#askWhy(this.#state);
 	}
 
-	/** Silence past the deadline: the socket's own close may be minutes away. */
+	/**
+	 * Silence past the deadline: the socket's own close may be minutes away. One that opened and brought nothing may be a
+	 * proxy's, which says yes to the upgrade and passes on no frame.
+	 */
 	#giveUp(): void {
-		const neverOpened = this.#state.is === "connecting";
 		this.#drop();
 		this.#wait(this.#environment.page.online() ? "network" : "offline", 0);
-		if (neverOpened) void this.#askWhy(this.#state);
+		if (!this.#isHeard) void this.#askWhy(this.#state);
 	}
 
 	#drop(code?: 1000): void {
