@@ -53,6 +53,11 @@ export class TestDevice {
 		return (await store.all("rooms")) ?? [];
 	}
 
+	async settings(): Promise<readonly Row<"settings">[]> {
+		const store = new Device(this.tables, { now: this.#world.now, uuid: () => "nobody" });
+		return (await store.all("settings")) ?? [];
+	}
+
 	/** As an earlier page has left it. */
 	async lays(row: Row<"rooms">): Promise<void> {
 		const store = new Device(this.tables, { now: this.#world.now, uuid: () => "nobody" });

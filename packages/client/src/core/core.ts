@@ -32,6 +32,8 @@ export interface Core {
 	readonly ask: Ask;
 	readonly session: Session;
 	readonly rooms: Rooms;
+	/** whom one blocked (BLOCK) */
+	readonly blocks: { people: ChatState["blocked"]; tell(people: ChatState["blocked"]): void };
 	readonly reads: ReadPositions;
 	readonly ownTyping: OwnTyping;
 	readonly history: History;
@@ -131,10 +133,12 @@ export function joinCore(environment: Environment & Keeps): Core {
 		ownChanges += 1;
 		touch();
 	};
-	let blocked: ChatState["blocked"] = [];
-	const block = (people: ChatState["blocked"]) => {
-		blocked = people;
-		touch();
+	const blocks = {
+		people: [] as ChatState["blocked"],
+		tell(people: ChatState["blocked"]) {
+			blocks.people = people;
+			touch();
+		},
 	};
 	const routing = {
 		link,
@@ -144,7 +148,7 @@ export function joinCore(environment: Environment & Keeps): Core {
 		conversations,
 		own,
 		ownChanged,
-		block,
+		block: blocks.tell,
 		activities,
 		...settling,
 	};
@@ -152,7 +156,7 @@ export function joinCore(environment: Environment & Keeps): Core {
 		link: link.status,
 		me: session.me,
 		ownChanges,
-		blocked,
+		blocked: blocks.people,
 		limits: session.limits,
 		rooms: rooms.state,
 		unsent: outbox.unsent,
@@ -192,7 +196,7 @@ export function joinCore(environment: Environment & Keeps): Core {
 
 	function onWelcome(welcome: ServerFrameOf<"welcome">): void {
 		// told behind it, where there is anybody
-		blocked = [];
+		blocks.people = [];
 		void kept.enter(welcome);
 		uploads.hurry();
 		conversations.onWelcome(welcome);
@@ -229,6 +233,7 @@ export function joinCore(environment: Environment & Keeps): Core {
 	}
 
 	function forgetPerson(wipes: boolean): void {
+		blocks.people = [];
 		void kept.forget(wipes);
 		outbox.clear();
 		uploads.clear();
@@ -239,7 +244,18 @@ export function joinCore(environment: Environment & Keeps): Core {
 	}
 
 	const ask = asking(link, requests);
-	const ofRooms = { rooms, reads, ownTyping, history, arrivals, conversations, own, directory, activities };
+	const ofRooms = {
+		rooms,
+		blocks,
+		reads,
+		ownTyping,
+		history,
+		arrivals,
+		conversations,
+		own,
+		directory,
+		activities,
+	};
 	const ofOneself = { session, ownChanged, outbox, kept, uploads };
 	const core: Core = { environment, store, link, requests, ask, ...ofRooms, ...ofOneself };
 	return core;

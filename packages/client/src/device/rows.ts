@@ -99,7 +99,11 @@ export const shapes = {
 	/** no Blob: WebKit keeps none in private windows */
 	bytes: z.object({ key: ShortText, bytes: Bytes }),
 	/** `value`: JSON, for whoever reads it to hold against its own shape */
-	settings: z.object({ ...ofPerson, key: z.enum(["alerts", "rooms", "last-room"]), value: z.string() }),
+	settings: z.object({
+		...ofPerson,
+		key: z.enum(["alerts", "rooms", "last-room", "blocked"]),
+		value: z.string(),
+	}),
 } as const;
 
 export type TableName = keyof typeof shapes;

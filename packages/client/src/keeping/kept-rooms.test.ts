@@ -5,6 +5,7 @@ import { World } from "../../test/world.ts";
 
 const ROOM = "lobby";
 const WRITTEN_MS = 3_000;
+const BLOCKED = { id: "1c6d2a1f-9b4a-4a6f-8b64-1a5c2d3e4f50", name: "Cy" };
 
 /** Ada and Bo in the lobby, where he has said something that lies on her device. */
 async function house(limits: ConstructorParameters<typeof ModelServer>[1] = {}) {
@@ -100,6 +101,25 @@ describe("a page that is opened while the house does not answer", () => {
 			expect(JSON.stringify(await ada.device.rooms())).not.toContain("told too much");
 		},
 	);
+
+	test("[KEEP7] [BLOCK3] knows whom one blocked, and as the house says it again that holds", async () => {
+		const all = await house();
+		const { world, server, ada } = all;
+		const blocked = () => ada.client.getState().blocked;
+		server.behindWelcome = [{ type: "blocked", people: [BLOCKED] }];
+		ada.network.cut();
+		await world.until(() => ada.client.getState().link.state !== "open");
+		await world.until(() => ada.inside(ROOM) && blocked().length > 0);
+		await world.pass(10);
+		await startsOffline(all);
+		expect(ada.client.getState().me).toBeNull();
+		expect(blocked()).toEqual([BLOCKED]);
+		server.behindWelcome = [];
+		await comesBack(all);
+		expect(blocked()).toEqual([]);
+		await world.pass(10);
+		expect(await ada.device.settings()).toMatchObject([{ value: "[]" }]);
+	});
 
 	test("[KEEP7] lets go what lies too far back, and shows the newest page", async () => {
 		const all = await house();
@@ -201,6 +221,23 @@ describe("what is kept of a room goes at once", () => {
 			expect(await ada.device.rooms()).toEqual([]);
 		},
 	);
+
+	test("[KEEP5] [BLOCK3] also whom one blocked", async () => {
+		const { world, server, ada } = await house();
+		const blocked = () => ada.device.settings();
+		server.behindWelcome = [{ type: "blocked", people: [BLOCKED] }];
+		const comesAgain = async () => {
+			ada.network.cut();
+			await world.until(() => ada.client.getState().link.state !== "open");
+			await world.until(() => ada.inside(ROOM));
+			await world.pass(10);
+		};
+		await comesAgain();
+		expect(await blocked()).toHaveLength(1);
+		server.limits = { keepOnDevice: "unsent" };
+		await comesAgain();
+		expect(await blocked()).toEqual([]);
+	});
 
 	test("[KEEP5] also what lay there before", async () => {
 		const { world, server, ada } = await house();

@@ -7,6 +7,7 @@ import type { RoomState } from "../state/chat-state.ts";
 import type { Me } from "../state/me.ts";
 import type { KeptRoomsParts } from "./around.ts";
 import { caughtUp } from "./catching-up.ts";
+import { KeptBlocks } from "./kept-blocks.ts";
 import { WrittenRooms } from "./written-rooms.ts";
 
 /** A house that has not let one in by then may not be there: what is known of it is shown meanwhile. */
@@ -21,6 +22,7 @@ const LIST_WAIT_MS = 5_000;
 export class KeptRooms {
 	readonly #parts: KeptRoomsParts;
 	readonly #written: WrittenRooms;
+	readonly #blocks: KeptBlocks;
 	#author: Me | undefined;
 	#isListening = false;
 	#isToLook = false;
@@ -38,6 +40,7 @@ export class KeptRooms {
 	constructor(parts: KeptRoomsParts) {
 		this.#parts = parts;
 		this.#written = new WrittenRooms(parts);
+		this.#blocks = new KeptBlocks(parts);
 	}
 
 	/** On each welcome, and before it where one knows who comes back. */
@@ -45,7 +48,7 @@ export class KeptRooms {
 		const { session, store } = this.#parts.around();
 		if (session.limits.keepOnDevice !== "all") {
 			this.forget();
-			await this.#parts.store.write([{ table: "rooms", drop: [] }]);
+			await this.#parts.store.write([{ table: "rooms", drop: [] }, KeptBlocks.dropped(author)]);
 			return;
 		}
 		if (this.#author?.session !== author.session || this.#author.epoch !== author.epoch) this.forget();
@@ -65,6 +68,7 @@ export class KeptRooms {
 		this.#lying = undefined;
 		this.#members = null;
 		this.#written.forget();
+		this.#blocks.forget();
 		for (const name of [...this.#shown.keys()]) this.#hide(name);
 	}
 
@@ -98,6 +102,7 @@ export class KeptRooms {
 			else if (isLinked && state.seat.state === "inside") this.#written.note(state, author);
 		}
 		if (!isLinked) return this.#onAway(author);
+		this.#blocks.note(author);
 		this.#lying = undefined;
 	}
 
@@ -154,12 +159,16 @@ export class KeptRooms {
 	async #read(author: Me): Promise<void> {
 		this.#lying = "asked";
 		const rows = (await this.#parts.store.all("rooms", { person: author.session })) ?? [];
-		const { own, rooms, session, store } = this.#parts.around();
+		const people = await this.#blocks.read(author);
+		const { blocks, own, rooms, session, store } = this.#parts.around();
 		if (this.#author !== author || this.#lying !== "asked") return;
 		const fitting = rows.filter(({ epoch, room }) => epoch === author.epoch && !rooms.isLeaving(room));
 		this.#lying = new Map(fitting.map((row) => [row.room, row]));
 		store.together(() => {
-			if (session.me === null) for (const row of fitting) own.onJoined(row);
+			if (session.me === null) {
+				blocks.tell(people);
+				for (const row of fitting) own.onJoined(row);
+			}
 			this.#show(author, new Map(fitting.map((row) => [row.room, row])));
 		});
 	}
