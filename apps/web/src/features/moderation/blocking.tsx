@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { moderationTexts } from "../../ui/moderation-texts.ts";
@@ -12,13 +12,20 @@ export function Blocking({ person, name }: { person: string; name: string }) {
 	const client = useClient();
 	const isBlocked = useChat((state) => state.blocked.some(({ id }) => id === person));
 	const [error, setError] = useState<string | null>(null);
+	const said = useRef<HTMLParagraphElement>(null);
+	const hasAsked = useRef(false);
+	useEffect(() => {
+		// the button that had the focus is gone
+		if (isBlocked && hasAsked.current) said.current?.focus();
+	}, [isBlocked]);
 	if (isBlocked)
 		return (
-			<p className={styles["note"]} role="status">
+			<p ref={said} className={styles["note"]} role="status" tabIndex={-1}>
 				{words.blocked(name)}
 			</p>
 		);
 	const block = async () => {
+		hasAsked.current = true;
 		const result = await client.block(person, true);
 		setError(result.ok ? null : refusalTexts.sentence(result.refusal));
 	};

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { fullTime } from "../../ui/dates.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { nameShown } from "../../ui/name-shown.ts";
+import { useFocusKept } from "../../ui/use-focus-kept.ts";
 import { ListOf } from "./list-of.tsx";
 import { mayPin } from "./may-pin.ts";
 import styles from "./moderation.module.css";
@@ -25,7 +26,13 @@ export function PinsList({ room, me, moderation, onJump }: PinsListProps) {
 	const { answer, reload } = useRoomList(room.room, "/pins", PinList);
 	const { busy, error, act } = useAct(moderation, reload);
 	const may = moderation.as !== null || mayPin(room, me.session);
-	const row = (pin: Pin) => (
+	const pins = answer?.ok ? answer.value.pins : [];
+	const { place, goes } = useFocusKept(pins.length);
+	const down = (target: number, nth: number) => {
+		goes(nth);
+		act({ do: "pin", target, on: false });
+	};
+	const row = (pin: Pin, nth: number) => (
 		<li key={pin.seq}>
 			<p>
 				<b>
@@ -38,13 +45,16 @@ export function PinsList({ room, me, moderation, onJump }: PinsListProps) {
 			<div className={styles["deeds"]}>
 				<Button onClick={() => onJump(pin.seq)}>{words.reports.show(pin.seq)}</Button>
 				{may && (
-					<Button disabled={busy} onClick={() => act({ do: "pin", target: pin.seq, on: false })}>
+					<Button disabled={busy} onClick={() => down(pin.seq, nth)}>
 						{words.pins.down(pin.seq)}
 					</Button>
 				)}
 			</div>
 		</li>
 	);
-	const rows = answer?.ok ? answer.value.pins.map(row) : [];
-	return <ListOf answer={answer} rows={rows} empty={words.pins.none} error={error} />;
+	return (
+		<div ref={place} tabIndex={-1}>
+			<ListOf answer={answer} rows={pins.map(row)} empty={words.pins.none} error={error} />
+		</div>
+	);
 }

@@ -6,6 +6,7 @@ import { nameShown } from "../../ui/name-shown.ts";
 import { ownTexts } from "../../ui/own-texts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { useBlocked } from "../../ui/use-blocked.ts";
+import { useFocusKept } from "../../ui/use-focus-kept.ts";
 import styles from "./devices-panel.module.css";
 
 const words = ownTexts.blocked;
@@ -20,26 +21,30 @@ export function BlockedPanel({ onBack, onClose }: BlockedPanelProps) {
 	const client = useClient();
 	const blocked = useBlocked();
 	const [refused, setRefused] = useState<string | null>(null);
-	const hear = async (person: string) => {
+	const { place, goes } = useFocusKept(blocked.size);
+	const hear = async (person: string, row: number) => {
+		goes(row);
 		const result = await client.block(person, false);
 		setRefused(result.ok ? null : refusalTexts.sentence(result.refusal));
 	};
 	return (
 		<Dialog title={words.label} onBack={onBack} onClose={onClose}>
-			<p>{blocked.size > 0 ? words.what : words.none}</p>
-			{refused !== null && (
-				<p className={styles["refused"]} role="alert">
-					{refused}
-				</p>
-			)}
-			<ul className={styles["devices"]}>
-				{[...blocked].map(([person, name]) => (
-					<li key={person}>
-						<bdi>{nameShown(name)}</bdi>
-						<Button onClick={() => void hear(person)}>{words.again(nameShown(name))}</Button>
-					</li>
-				))}
-			</ul>
+			<div ref={place} tabIndex={-1}>
+				<p>{blocked.size > 0 ? words.what : words.none}</p>
+				{refused !== null && (
+					<p className={styles["refused"]} role="alert">
+						{refused}
+					</p>
+				)}
+				<ul className={styles["devices"]}>
+					{[...blocked].map(([person, name], row) => (
+						<li key={person}>
+							<bdi>{nameShown(name)}</bdi>
+							<Button onClick={() => void hear(person, row)}>{words.again(nameShown(name))}</Button>
+						</li>
+					))}
+				</ul>
+			</div>
 		</Dialog>
 	);
 }
