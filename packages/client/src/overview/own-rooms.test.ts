@@ -55,6 +55,18 @@ test("[OVER3] [READ3] what is written and read elsewhere changes the number, whi
 	expect(own.state?.has("elsewhere")).toBe(false);
 });
 
+test("[OVER1] [OVER3] how far a room has come that is told of first is so, also where the overview was worked out before", () => {
+	const { own, unreadIn } = started();
+	own.onHeads({ type: "heads", rooms: [["den", 12, 8]] });
+	expect(own.state).toBeNull();
+	own.onOverview({ type: "overview", rooms: [told("den")] });
+	expect(unreadIn("den")).toBe(6);
+	// of another link, and maybe another log
+	own.onWelcome({ session: "bo" });
+	own.onOverview({ type: "overview", rooms: [told("den")] });
+	expect(unreadIn("den")).toBe(3);
+});
+
 test("[MEM1] what was left or is gone is no room of one's own; a seat that was lost otherwise leaves it one", () => {
 	const { own, names } = started();
 	own.onOverview({ type: "overview", rooms: ["attic", "cellar", "den", "lobby"].map((room) => told(room)) });

@@ -18,6 +18,8 @@ type Heard = Pick<ServerFrameOf<"joined">, "room" | "title" | "head" | "posts" |
 export class OwnRooms {
 	readonly #parts: Parts;
 	#known: ReadonlyMap<string, OwnRoom> | null = null;
+	/** of rooms that were not told of yet, on this link */
+	readonly #ahead = new Map<string, Pick<OwnRoom, "head" | "posts">>();
 	#session: string | undefined;
 	/** on this link: a server of before tells nobody what they are a member of */
 	#isTold = false;
@@ -35,19 +37,26 @@ export class OwnRooms {
 		if (this.#session !== session) this.clear();
 		this.#session = session;
 		this.#isTold = false;
+		this.#ahead.clear();
 	}
 
 	onOverview({ rooms, part }: ServerFrameOf<"overview">): void {
 		this.#isTold = true;
 		const ones = rooms.filter(({ room }) => !this.#parts.isLeaving(room));
-		const told = ones.map((room): [string, OwnRoom] => [room.room, withNewest(room, this.#known)]);
+		const told = ones.map((room): [string, OwnRoom] => [
+			room.room,
+			withNewest(room, this.#known?.get(room.room) ?? this.#ahead.get(room.room)),
+		]);
 		this.#become(new Map([...(part === true ? (this.#known ?? []) : []), ...told]));
 		const seated = ones.filter(({ seat }) => seat === true);
 		if (part !== true) for (const { room } of seated.slice(0, JOINED_MAX)) this.#parts.join(room);
 	}
 
 	onHeads({ rooms }: ServerFrameOf<"heads">): void {
-		for (const [room, head, posts] of rooms) this.#change(room, { head, posts });
+		for (const [room, head, posts] of rooms) {
+			this.#ahead.set(room, { head, posts });
+			this.#change(room, { head, posts });
+		}
 	}
 
 	onMine({ room, readSeq, readPosts, mentions }: ServerFrameOf<"mine">): void {
@@ -91,8 +100,7 @@ export class OwnRooms {
 }
 
 /** It may have been worked out before a frame that came first: the higher head is the newer. */
-function withNewest(told: OwnRoom, known: ReadonlyMap<string, OwnRoom> | null): OwnRoom {
-	const before = known?.get(told.room);
+function withNewest(told: OwnRoom, before: Pick<OwnRoom, "head" | "posts"> | undefined): OwnRoom {
 	if (before === undefined || before.head <= told.head) return told;
 	return { ...told, head: before.head, posts: before.posts };
 }
