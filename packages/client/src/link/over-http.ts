@@ -1,3 +1,4 @@
+import { encodeClientFrame } from "@parley/protocol/codec";
 import type { Environment, Transport, TransportHandlers } from "../state/environment.ts";
 
 const PATH = "/api/link";
@@ -9,6 +10,7 @@ const SAY_WAIT_MS = 10_000;
 const AGAIN_MS = { first: 250, max: 2_000 };
 /** WebSockets may be let through by now: the machine moved, or the proxy was changed. */
 const SOCKET_AGAIN_MS = 600_000;
+const ANSWERED_WAIT_MS = 10_000;
 /** What was said before a close has so long to come through. */
 const LAST_WORDS_MS = 3_000;
 const LOST = 1006;
@@ -48,15 +50,18 @@ export function overHttp(openSocket: Open, use: (open: Open) => void, parts: Htt
 			dueAt = performance.now() + parts.socketAgainMs;
 			wait();
 			const socket = openSocket({
-				opened: () => {
+				// one that opens and passes nothing on is no way: whatever is answered says that it is one
+				opened: () => socket.send(encodeClientFrame({ type: "ping", n: 0 })),
+				heard: () => {
+					clearTimeout(unanswered);
 					socket.close();
 					if (link.isOver) return;
 					use(openSocket);
 					link.lose();
 				},
-				heard: () => undefined,
-				closed: () => undefined,
+				closed: () => clearTimeout(unanswered),
 			});
+			const unanswered = setTimeout(() => socket.close(), ANSWERED_WAIT_MS);
 		};
 		wait();
 		link.over.addEventListener("abort", () => clearTimeout(timer));
