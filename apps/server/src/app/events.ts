@@ -12,7 +12,7 @@ import type {
 } from "../activities/rules/activity-events.ts";
 import type { Scopes } from "../hooks/rules/hook.ts";
 import type { OutgoingWish, Told } from "../hooks/rules/outgoing-hook.ts";
-import type { DoneInHouse } from "../moderation/rules/house-deeds.ts";
+import type { DoneInHouse } from "../moderation/rules/house-deed.ts";
 import type { InvitationEvent, TakenInvitation } from "../people/invitations/rules/invitation-drafts.ts";
 import type { KeepingEvent } from "../people/rules/keeping-events.ts";
 import type { LeftForGood } from "../people/rules/leaving-drafts.ts";

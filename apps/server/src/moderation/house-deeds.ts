@@ -3,7 +3,7 @@ import { ADMIN_PAGE_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import type { House, Result } from "../app/context.ts";
 import type { Draft } from "../app/drafts.ts";
-import type { HouseDeed } from "./rules/house-deeds.ts";
+import type { HouseDeed } from "./rules/house-deed.ts";
 
 /** WHO64: by the operator, who asks from that address. */
 export async function doInHouse(house: House, asked: AdminDeed, address: string): Promise<Result<AdminDone>> {

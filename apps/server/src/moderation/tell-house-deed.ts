@@ -1,6 +1,6 @@
 import { refuse } from "@parley/protocol/refusals";
 import type { House } from "../app/context.ts";
-import type { DoneInHouse } from "./rules/house-deeds.ts";
+import type { DoneInHouse } from "./rules/house-deed.ts";
 
 /** WHO64: in a sentence, before their sockets close. */
 export function tellHouseDeed(house: House, { do: deed, person, reason }: DoneInHouse): void {

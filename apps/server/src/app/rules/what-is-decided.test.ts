@@ -3,7 +3,7 @@ import { Deciding } from "@parley/engine/log/deciding";
 import { DraftInHand } from "@parley/engine/log/draft-in-hand";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import type { HouseDeed } from "../../moderation/rules/house-deeds.ts";
+import type { HouseDeed } from "../../moderation/rules/house-deed.ts";
 import { rulesOf } from "../draft-forms.ts";
 import type { Draft } from "../drafts.ts";
 import { storeModule } from "../rows/store.ts";

@@ -1,5 +1,14 @@
 import { refuse } from "@parley/protocol/refusals";
-import type { Ban } from "../../app/rules/house-state.ts";
+
+/** As a ban from a room is held (`house-state.ts`): by the Seq that made it, who that is, and keyed hashes of addresses. */
+interface Ban {
+	readonly ban: number;
+	readonly session: string;
+	readonly name: string;
+	readonly key: string;
+	readonly addresses: readonly string[];
+	readonly until: number;
+}
 
 /** WHO65: who is kept out of the house, by the Seq that made it, and by all that they are known by. */
 export interface HouseBans {

@@ -8,41 +8,8 @@ import { trimmed } from "../../app/rules/trimmed.ts";
 import { decideReleaseName } from "../../people/rules/keeping.ts";
 import { released } from "../../people/rules/sessions.ts";
 import { endHouseBan, renewHouseBan } from "./house-bans.ts";
-import { type Moderator, OPERATOR } from "./moderators.ts";
-
-/** WHO64: what the operator does to somebody in the whole house; since rules 10. */
-export type HouseDeed =
-	| { readonly do: "end-devices"; readonly session: string }
-	| { readonly do: "release-name"; readonly session: string }
-	| {
-			readonly do: "ban";
-			readonly session: string;
-			readonly seconds: number;
-			/** keyed hashes of where they are; none: not by address */
-			readonly addresses: readonly string[];
-			/** so many may be kept out, as the node that took it is configured */
-			readonly max: number;
-	  }
-	| { readonly do: "unban"; readonly ban: number };
-
-export interface HouseDeedDraft {
-	readonly type: "house-deed";
-	readonly deed: HouseDeed;
-	readonly reason: string;
-	readonly at: number;
-}
-
-/** As it was done: who did what to whom, and why. */
-export interface DoneInHouse {
-	readonly do: HouseDeed["do"];
-	readonly by: Moderator;
-	readonly person: Moderator;
-	readonly reason: string;
-	/** of a ban */
-	readonly until?: number;
-	readonly key?: string;
-	readonly addresses?: readonly string[];
-}
+import type { DoneInHouse, HouseDeed } from "./house-deed.ts";
+import { OPERATOR } from "./moderators.ts";
 
 type Done<T extends HouseDeed["do"]> = DraftOf<"house-deed"> & { readonly deed: { readonly do: T } };
 type Decided = Decision<HouseEvent>;

@@ -1,4 +1,4 @@
-import type { DoneInHouse } from "../../moderation/rules/house-deeds.ts";
+import type { DoneInHouse } from "../../moderation/rules/house-deed.ts";
 import type { MadePasskey, Passkey } from "./passkey.ts";
 
 /** What was accepted of keeping a name (`keeping-drafts.ts`). */
