@@ -205,6 +205,11 @@ function isByProvider(draft: Draft): boolean {
 	return draft.type === "prove" && "subject" in draft.by;
 }
 
+function saysMoreThanKey(draft: Draft): boolean {
+	if (draft.type === "open-session" && draft.provided !== undefined) return true;
+	return ("invited" in draft && draft.invited !== undefined) || isOfModeratingBot(draft);
+}
+
 /**
  * The same without its bound, which all versions decide alike: what people do meanwhile goes on while nodes are updated.
  * undefined: nothing that older nodes know says as much.
@@ -214,9 +219,7 @@ export function inOlderForm(draft: Draft): Draft | undefined {
 		case "open-session":
 		case "claim-name":
 		case "moderate": {
-			if (draft.key === undefined || ("invited" in draft && draft.invited !== undefined)) return undefined;
-			if (isOfModeratingBot(draft)) return undefined;
-			if ("provided" in draft && draft.provided !== undefined) return undefined;
+			if (draft.key === undefined || saysMoreThanKey(draft)) return undefined;
 			const { key: _, ...unkeyed } = draft;
 			return unkeyed;
 		}

@@ -1,6 +1,6 @@
 import type { BotList } from "@parley/protocol/bots";
-import type { HookInfo } from "@parley/protocol/hooks";
 import type { EditList } from "@parley/protocol/edits";
+import type { HookInfo } from "@parley/protocol/hooks";
 import type { AuditPage, ReportList, RoomModeration } from "@parley/protocol/moderation-lists";
 import type { OutgoingHookList } from "@parley/protocol/outgoing-hooks";
 import type { PinList } from "@parley/protocol/pins";

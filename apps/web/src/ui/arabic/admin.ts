@@ -18,7 +18,13 @@ export const admin: Catalogues["admin"] = {
 	search: { people: "اسم", rooms: "غرفة", programs: "برنامج أو غرفته" },
 	loading: "يُحمّل…",
 	more: "عرض المزيد",
-	none: { people: "لا أحد.", rooms: "لا غرفة.", reports: "لا بلاغات.", bans: "لا أحد محظور.", programs: "لا برنامج." },
+	none: {
+		people: "لا أحد.",
+		rooms: "لا غرفة.",
+		reports: "لا بلاغات.",
+		bans: "لا أحد محظور.",
+		programs: "لا برنامج.",
+	},
 	person: {
 		here: "موجود الآن",
 		seen: (at) => `آخر دخول ${shortDate(at)}`,
