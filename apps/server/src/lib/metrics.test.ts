@@ -27,6 +27,7 @@ parley_heads_total counter: frames of heads for sockets that are not in these ro
 parley_hook_posts_refused_total counter: what came to hooks and was not posted, by code, or nothing where there was nothing to say of it
 parley_hook_posts_total counter: what came through hooks and was posted, by the dialect it was said in
 parley_hooks gauge: doors through which programs write
+parley_house_bans gauge: people whom the operator keeps out of the house
 parley_invitations gauge: invitations that are kept, those that are over among them until another takes their place
 parley_invitations_wrong_total counter: secrets of invitations that there are not, or not any more
 parley_kept_names gauge: names that people keep

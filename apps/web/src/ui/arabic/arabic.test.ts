@@ -202,6 +202,7 @@ function sample(path: string, parameter: string, count: number, name: string): u
 		label: "اليوم",
 		usage: "/dns host",
 		host: "example.org",
+		address: "https://example.org",
 		link: "https://example.org",
 		entered: "دخل",
 		left: "غادر",
