@@ -1,12 +1,8 @@
 import type { AuditEntry, Report } from "@parley/protocol/moderation-lists";
-import type { ProgramHere } from "@parley/protocol/programs";
 import { fullTime } from "./dates.ts";
 import { deedTexts } from "./deed-texts.ts";
 import { catalogue } from "./language/catalogue.ts";
 import { counted, isolate, list, number } from "./words.ts";
-
-/** What a program does in a room. */
-type Does = Pick<ProgramHere, "reads" | "writes" | "moderates">;
 
 /** Texts of moderation; they load with the panels that show them. */
 export const moderationTexts = catalogue("moderation", {
@@ -152,13 +148,13 @@ export const moderationTexts = catalogue("moderation", {
 	},
 	programs: {
 		title: "Programs that come in here",
-		does: (name: string, { reads, writes, moderates }: Does) => {
+		does: (name: string, reads: boolean, writes: boolean, moderates: boolean) => {
 			const deeds = [
 				...(reads ? ["is told what is said here"] : []),
 				...(writes ? ["writes"] : []),
 				...(moderates ? ["moderates"] : []),
 			];
-			return `${isolate(name)} ${list(deeds)}`;
+			return `${isolate(name)} ${deeds.length === 0 ? "does nothing here" : list(deeds)}`;
 		},
 	},
 	outgoing: {

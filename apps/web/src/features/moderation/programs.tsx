@@ -20,8 +20,8 @@ export function Programs({ room }: { readonly room: string }) {
 		<>
 			<h3>{words.title}</h3>
 			<ul className={styles["facts"]}>
-				{answer.value.map(({ author, name, ...does }) => (
-					<li key={author}>{words.does(name, does)}</li>
+				{answer.value.map(({ author, name, reads, writes, moderates }) => (
+					<li key={author}>{words.does(name, reads, writes, moderates)}</li>
 				))}
 			</ul>
 		</>

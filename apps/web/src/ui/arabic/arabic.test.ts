@@ -223,7 +223,8 @@ function sample(path: string, parameter: string, count: number, name: string): u
 	if (parameter === "names")
 		return Array.from({ length: Math.max(1, Math.min(count, 4)) }, (_, i) => `${name}${i || ""}`);
 	if (parameter === "seqs") return [count, count];
-	if (["everywhere", "more", "byAddress"].includes(parameter)) return count > 1;
+	if (["everywhere", "more", "byAddress", "reads", "writes", "moderates"].includes(parameter))
+		return count > 1;
 	if (numbers.has(parameter)) return count;
 	throw new Error(`${path}: no sample for "${parameter}"`);
 }

@@ -144,13 +144,13 @@ export const moderation: Catalogues["moderation"] = {
 	},
 	programs: {
 		title: "البرامج التي تدخل هنا",
-		does: (name, { reads, writes, moderates }) => {
+		does: (name, reads, writes, moderates) => {
 			const deeds = [
 				...(reads ? ["يُخبَر بما يُقال هنا"] : []),
 				...(writes ? ["يكتب"] : []),
 				...(moderates ? ["يشرف"] : []),
 			];
-			return `${isolate(name)}: ${deeds.join("، ")}`;
+			return `${isolate(name)}: ${deeds.length === 0 ? "لا يفعل شيئًا هنا" : deeds.join("، ")}`;
 		},
 	},
 	outgoing: {
