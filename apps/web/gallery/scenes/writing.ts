@@ -1,4 +1,4 @@
-import { clicks, focuses, sees, selectsAll, writes } from "../hands.ts";
+import { clicks, focuses, sees, writes } from "../hands.ts";
 import type { Scene } from "../scene.ts";
 import { story } from "../story.ts";
 import { refused, type Tape } from "../tape.ts";
@@ -20,14 +20,6 @@ export const writingScenes: readonly Scene[] = [
 	{ name: "writing/mention", hands: [writes("@", field), sees("[role=listbox]")] },
 	{ name: "writing/room", hands: [writes("see #", field), sees("[role=listbox]")] },
 	{ name: "writing/emoji", hands: [writes(":tad", field), sees("[role=listbox]")] },
-	{
-		name: "writing/format",
-		hands: [
-			writes("Something to say", field),
-			selectsAll(field),
-			sees("[data-region=composer] [role=toolbar]"),
-		],
-	},
 	{ name: "writing/command", hands: [writes("/", field), sees("[role=listbox]")] },
 	{
 		name: "writing/reply",

@@ -54,7 +54,6 @@ export const writingTexts = catalogue("writing", {
 	addReaction: "Add a reaction",
 	searchEmoji: "Search emoji",
 	recentEmoji: "Picked lately",
-	skinTone: "Tone of skin",
 	foundEmoji: "Found",
 	noEmoji: "No emoji of that name.",
 	emojiGroups: {

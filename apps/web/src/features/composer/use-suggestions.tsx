@@ -34,7 +34,7 @@ export function useSuggestions(room: string, written: Written): Suggestions {
 		settle: (now) => {
 			const out = emojiWrittenOut(now.text, now.caret);
 			const char = out && emoji?.emojiNamed(out.name);
-			return out && char ? replaced(now, out.from, emoji?.inChosenTone(char) ?? char) : now;
+			return out && char ? replaced(now, out.from, char) : now;
 		},
 	};
 }
@@ -81,16 +81,16 @@ function roomsLike(client: ChatClient, written: Written, { query, from }: Begun)
 }
 
 function emojiLike(
-	{ searchEmoji, inChosenTone }: typeof EmojiModule,
+	{ searchEmoji }: typeof EmojiModule,
 	written: Written,
 	{ query, from }: Begun,
 ): readonly Suggestion[] {
 	return searchEmoji(query, SHOWN_MAX).map(({ char, name }) => ({
 		key: name,
-		icon: inChosenTone(char),
+		icon: char,
 		label: `:${name}:`,
 		hint: "",
-		...replaced(written, from, `${inChosenTone(char)} `),
+		...replaced(written, from, `${char} `),
 	}));
 }
 

@@ -53,7 +53,6 @@ export const writing: Catalogues["writing"] = {
 	addReaction: "إضافة تفاعل",
 	searchEmoji: "البحث عن رمز تعبيري (بالإنجليزية)",
 	recentEmoji: "المستخدمة أخيرًا",
-	skinTone: "لون البشرة",
 	foundEmoji: "النتائج",
 	noEmoji: "لا رمز تعبيري بهذا الاسم.",
 	emojiGroups: {

@@ -1,15 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { isRightToLeft } from "../language/language.ts";
-import { Segments } from "../segments.tsx";
 import { COARSE_POINTER, useMedia } from "../use-media.ts";
 import { writingTexts as words } from "../writing-texts.ts";
 import { type Emoji, type EmojiGroup, groups, nameOfEmoji, searchEmoji } from "./emoji.ts";
 import styles from "./emoji-picker.module.css";
 import { neighbourOf } from "./neighbour.ts";
 import { noteEmoji, recentEmoji } from "./recent-emoji.ts";
-import { chooseTone, chosenTone, TONES, type Tone, toned } from "./tones.ts";
 
-const tones = TONES.map((tone) => ({ value: tone, label: toned("👋", tone) }));
 const FOUND_MAX = 80;
 
 export interface EmojiPickerProps {
@@ -26,7 +23,6 @@ export function EmojiPicker({ label, anchor, onPick, onClose }: EmojiPickerProps
 	const title = useId();
 	const [query, setQuery] = useState("");
 	const [recent] = useState(recentGroup);
-	const [tone, setTone] = useState(chosenTone);
 	const coarsePointer = useMedia(COARSE_POINTER);
 	const shown = query.trim() === "" ? [...recent, ...groups] : foundGroup(query);
 
@@ -47,23 +43,16 @@ export function EmojiPicker({ label, anchor, onPick, onClose }: EmojiPickerProps
 		dialog.current?.close();
 		onPick(char);
 	};
-	const chooses = (chosen: Tone) => {
-		setTone(chosen);
-		chooseTone(chosen);
-	};
 	const onClick = (event: MouseEvent) => {
 		if (event.target === dialog.current) onClose();
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		event.stopPropagation();
-		const { target } = event;
-		// The keys of radio buttons are their own.
-		if (event.nativeEvent.isComposing || (target instanceof HTMLInputElement && target.type === "radio"))
-			return;
+		if (event.nativeEvent.isComposing) return;
 		const first = shown[0]?.emoji[0];
 		if (event.key === "Enter" && event.target instanceof HTMLInputElement && first) {
 			event.preventDefault();
-			return pick(toned(first.char, tone));
+			return pick(first.char);
 		}
 		const next = neighbourOf(event.key, event.target, dialog.current);
 		if (!next) return;
@@ -94,24 +83,15 @@ export function EmojiPicker({ label, anchor, onPick, onClose }: EmojiPickerProps
 			/>
 			<div className={styles["groups"]}>
 				{shown.map((group) => (
-					<Group key={group.title} group={group} tone={tone} onPick={pick} />
+					<Group key={group.title} group={group} onPick={pick} />
 				))}
 				{shown[0]?.emoji.length === 0 && <p className={styles["none"]}>{words.noEmoji}</p>}
-			</div>
-			<div className={styles["tones"]}>
-				<Segments label={words.skinTone} value={tone} options={tones} onChoose={chooses} />
 			</div>
 		</dialog>
 	);
 }
 
-interface GroupProps {
-	readonly group: EmojiGroup;
-	readonly tone: Tone;
-	readonly onPick: (char: string) => void;
-}
-
-function Group({ group: { title, emoji }, tone, onPick }: GroupProps) {
+function Group({ group: { title, emoji }, onPick }: { group: EmojiGroup; onPick: (char: string) => void }) {
 	const heading = useId();
 	return (
 		<section aria-labelledby={heading}>
@@ -128,9 +108,9 @@ function Group({ group: { title, emoji }, tone, onPick }: GroupProps) {
 						tabIndex={index === 0 ? 0 : -1}
 						aria-label={name.replaceAll("_", " ")}
 						title={`:${name}:`}
-						onClick={() => onPick(toned(char, tone))}
+						onClick={() => onPick(char)}
 					>
-						{toned(char, tone)}
+						{char}
 					</button>
 				))}
 			</div>

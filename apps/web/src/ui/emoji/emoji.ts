@@ -1,6 +1,5 @@
 import { writingTexts } from "../writing-texts.ts";
 import { emojiGroups } from "./emoji-data.ts";
-import { chosenTone, plainForm, toned } from "./tones.ts";
 
 export interface Emoji {
 	readonly char: string;
@@ -40,15 +39,8 @@ export function emojiNamed(name: string): string | undefined {
 	return byName.get(name.toLowerCase())?.char;
 }
 
-/** In the tone of skin that was chosen in this browser. */
-export function inChosenTone(char: string): string {
-	return toned(char, chosenTone());
-}
-
-/** In whatever tone it is. */
 export function nameOfEmoji(char: string): string | undefined {
-	const plain = plainForm(char);
-	return all.find((emoji) => plainForm(emoji.char) === plain)?.name;
+	return all.find((emoji) => emoji.char === char)?.name;
 }
 
 const NOT_FOUND = 4;
