@@ -92,7 +92,7 @@ export class Courier {
 	async #send(hook: OutgoingHook, seq: number): Promise<void> {
 		const { house, places, signal } = this.#parts;
 		const sender = { owner: hook.by, host: hostOf(hook.out.to) };
-		const outcome = await places.hold(sender, signal, () => this.#sendNow(hook.room, seq));
+		const outcome = await places.hold(sender, signal, () => this.#sendNow(hook, seq));
 		if (signal.aborted || outcome === undefined) return;
 		house.metrics.outgoingHooks.inc({ outcome: outcome.kind });
 		await this.#settle(hook, seq, outcome);
@@ -102,10 +102,9 @@ export class Courier {
 	 * With a place to send from: what waited for it may have been removed or edited meanwhile, and the hook may be gone, or
 	 * have another secret. undefined: there is nothing to send any more.
 	 */
-	async #sendNow(room: string, seq: number): Promise<Outcome | undefined> {
+	async #sendNow(before: OutgoingHook, seq: number): Promise<Outcome | undefined> {
 		const { house, signal } = this.#parts;
-		const place = { room, hook: this.#parts.hook()?.hook ?? "" };
-		const events = await eventsBehind(house, place, seq - 1, { gone: signal, limit: 1 });
+		const events = await eventsBehind(house, before, seq - 1, { gone: signal, limit: 1 });
 		const hook = this.#parts.hook();
 		if (hook === undefined) return undefined;
 		const message = events?.find((event) => event.seq === seq);

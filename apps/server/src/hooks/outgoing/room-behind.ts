@@ -11,7 +11,7 @@ const COUNTED_MAX = 100;
 /** What the hook's room holds behind a place, as it stands now; undefined: it cannot be read just now. */
 export async function eventsBehind(
 	house: House,
-	{ hook, room }: Pick<Hook, "hook" | "room">,
+	{ hook, room }: Hook,
 	after: number,
 	{ gone, limit = PAGE_EVENTS }: { readonly gone?: AbortSignal; readonly limit?: number } = {},
 ): Promise<readonly TimelineEvent[] | undefined> {
