@@ -40,7 +40,8 @@ for (const [device, screen] of Object.entries({
 		await page.getByRole("radio", { name: "Reports" }).check();
 		await expect(page.getByText("Nothing is reported.")).toBeVisible();
 		const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
-		await page.request.post("/api/rooms/lobby/hooks", { headers, data: { name: "Backups" } });
+		const hooks = String(new URL("/api/rooms/lobby/hooks", page.url()));
+		expect((await page.request.post(hooks, { headers, data: { name: "Backups" } })).status()).toBe(201);
 		await page.getByRole("radio", { name: "Programs" }).check();
 		await expect(rows(page)).toContainText(["⚙ Backups #lobby"]);
 		await expect(rows(page)).toContainText(["writes · made"]);
