@@ -781,3 +781,37 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		expect(started.chain()).toEqual(ran.chain());
 	}
 });
+
+/** Bots that moderate, since rules 10: what moderators may, to nobody who keeps the room, while they are there. */
+const byBot = (does: object, id = "b1") => ({ ...wish(does), by: `bot:${id}` }) as Draft;
+const bot = { do: "add", template: "", secretHash: "s1" };
+const notTheirs: readonly Draft[] = [
+	byBot({ do: "mute", session: "ada", seconds: 10 }),
+	byBot({ do: "settings", closed: true }),
+	byBot({ do: "mute", session: "bo", seconds: 10 }, "b2"),
+	byBot({ do: "unban", ban: 15 }),
+];
+const withKeepingBots: readonly Draft[] = [
+	{ type: "rules", n: 10 },
+	...drafts.slice(1, 8),
+	integrates({ ...bot, hook: "b1", name: "Keeper", scopes: "read moderate" }),
+	integrates({ ...bot, hook: "b2", name: "Echo", secretHash: "s2", scopes: "read write" }),
+	{ type: "post", ...by("bo"), id: "p1", text: "rude" },
+	{ type: "report-within", ...by("ada"), target: 11, reason: "rude", openOfOneMax: 3 },
+	{ type: "resolve-report", room: "den", by: "bot:b1", report: 12, reason: "", at },
+	{ type: "remove", session: "bot:b1", room: "den", target: 11, reason: "rude", asKeeper: true, at },
+	byBot({ do: "ban", session: "bo", seconds: 10 }),
+	...notTheirs.slice(0, 3),
+	integrates({ do: "remove", hook: "b1" }),
+	...notTheirs.slice(3),
+];
+
+test("[ORD1] [BOT4] what bots moderate is decided so from rules 10 on", () => {
+	const { decide, chain } = logThread();
+	expect(withKeepingBots.map(decide)).toEqual(
+		withKeepingBots.map((draft) => (notTheirs.includes(draft) ? `${draft.type} refused` : accepted(draft))),
+	);
+	expect(chain()).toEqual({ from: 1, hash: "Y5mmlrAFqSz6Yswehwy--lBJwYTxCuHlGh5Qu62M5l8" });
+	const brought = withKeepingBots.filter((draft) => rulesOf(draft) === 10).map(({ type }) => type);
+	expect(brought).toEqual(["rules", "integrate", "resolve-report", "remove", ...Array(5).fill("moderate")]);
+});
