@@ -76,3 +76,55 @@ test("[WHO64] [WHO65] the operator keeps somebody out and lets them in again, an
 	await bo.nameField.press("Enter");
 	await expect(bo.page.getByText("still here")).toBeVisible();
 });
+
+test("[MOD7] [ROOM9] [WHO23] the operator answers a report, revokes an invitation, and deletes a room once its id is typed", async ({
+	people,
+}) => {
+	const ada = await people.writer("Ada", "den");
+	const bo = await people.writer("Bo", "den");
+	const [rude = 0, fine = 0] = await ada.writes(["go away", "good morning"]);
+	await bo.reports(rude, "rude");
+	await bo.reports(fine, "by mistake");
+	const { page } = await people.arrives({ path: "/admin" });
+	const at = (path: string) => new URL(path, page.url()).href;
+	const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
+	const made = await page.request.post(at("/api/rooms/den/invitations"), {
+		headers,
+		data: { uses: 1, days: 1 },
+	});
+	expect(made.status()).toBe(201);
+	await page.getByLabel("Operator's token").fill(OPERATOR_TOKEN);
+	await page.keyboard.press("Enter");
+	const open = page.getByRole("button", { name: "Do something" });
+
+	await page.getByRole("radio", { name: "Reports" }).check();
+	await expect(open).toHaveCount(2);
+	await open.first().click();
+	await page.getByRole("button", { name: "Nothing to do" }).click();
+	await expect(open).toHaveCount(1);
+	await open.click();
+	await page.getByRole("button", { name: "Remove the message…" }).click();
+	await page.getByRole("button", { name: "Remove", exact: true }).click();
+	await expect(page.getByText("Nothing is reported.")).toBeVisible();
+
+	await page.getByRole("radio", { name: "Rooms" }).check();
+	await page.getByRole("button", { name: "Do something about den" }).click();
+	await page.getByRole("button", { name: "Revoke: Invitation" }).click();
+	expect(await violations(page)).toEqual([]);
+	await page.getByRole("button", { name: "Revoke", exact: true }).click();
+	await expect(page.getByText("No invitation, hook or bot leads into this room.")).toBeVisible();
+	const remove = page.getByRole("button", { name: "Delete the room" });
+	await expect(remove).toBeDisabled();
+	await page.getByLabel("To delete the room").fill("den");
+	await remove.click();
+	await expect(page.getByRole("button", { name: "Do something about den" })).toHaveCount(0);
+	const record = await page.request.get(at("/api/moderation/audit"), { headers });
+	const { entries } = (await record.json()) as { entries: { do: string }[] };
+	expect(entries.map((entry) => entry.do)).toEqual([
+		"delete",
+		"remove-message",
+		"resolve",
+		"report",
+		"report",
+	]);
+});

@@ -63,6 +63,10 @@ export class Writer {
 		await this.#asks("ok", { type: "remove", room: this.#room, target });
 	}
 
+	async reports(target: number, reason: string): Promise<void> {
+		await this.#asks("ok", { type: "report", room: this.#room, target, reason });
+	}
+
 	/** Done for good: name and seat are free. */
 	leaves(): void {
 		this.#socket.close(1000);

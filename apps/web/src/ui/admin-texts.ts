@@ -56,6 +56,31 @@ export const adminTexts = catalogue("admin", {
 			`${isolate(name)} goes on as a guest. Their words and passkeys are no more, and anybody may take the name when they are gone.`,
 		releaseYes: "Release it",
 	},
+	roomDeeds: {
+		ways: "What leads into this room",
+		noWays: "No invitation, hook or bot leads into this room.",
+		way: (kind: "invitations" | "hooks" | "bots", name: string | undefined, at: number) => {
+			const made = `made ${fullTime(at)}`;
+			if (kind === "hooks") return `Hook ${isolate(name ?? "")}, ${made}`;
+			if (kind === "bots") return `Bot ${isolate(name ?? "")}, ${made}`;
+			return name === undefined ? `Invitation, ${made}` : `Invitation by ${isolate(name)}, ${made}`;
+		},
+		revoke: "Revoke…",
+		revokeOf: (way: string) => `Revoke: ${way}`,
+		revokeSure: "Nothing comes in by it any more, and it cannot be brought back.",
+		revokeYes: "Revoke",
+		reason: "Reason (optional; the record gets it)",
+		typed: (room: string) => `To delete the room with all that was said in it, type ${isolate(room)}`,
+		delete: "Delete the room",
+	},
+	reportDeeds: {
+		openFor: (report: string) => `Do something about the report: ${report}`,
+		reason: "Answer (optional; the record gets it)",
+		resolve: "Nothing to do: it was looked at",
+		remove: "Remove the message…",
+		removeSure: "Its text and files are gone for everybody.",
+		removeYes: "Remove",
+	},
 	ban: {
 		until: (at: number) => `until ${fullTime(at)}`,
 		byAddress: "by network address, too",

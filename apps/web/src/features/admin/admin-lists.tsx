@@ -11,7 +11,8 @@ import { ListOf } from "./list-of.tsx";
 import { lists } from "./lists.ts";
 import { BanRow, PersonRow } from "./person-rows.tsx";
 import { ProgramRow } from "./program-row.tsx";
-import { ReportRow, RoomRow } from "./rows.tsx";
+import { ReportRow } from "./report-row.tsx";
+import { RoomRow } from "./room-row.tsx";
 
 type Which = keyof typeof lists;
 const ALL: readonly Which[] = ["people", "rooms", "reports", "bans", "programs"];
@@ -53,7 +54,7 @@ export function AdminLists({ token, onLeave }: AdminListsProps) {
 				<ListOf
 					{...{ token, which }}
 					list={lists.rooms}
-					row={(room) => <RoomRow key={room.room} room={room} />}
+					row={(room, again) => <RoomRow key={room.room} {...{ token, room, again }} />}
 				/>
 			)}
 			{which === "programs" && (
@@ -67,7 +68,7 @@ export function AdminLists({ token, onLeave }: AdminListsProps) {
 				<ListOf
 					{...{ token, which }}
 					list={lists.reports}
-					row={(report) => <ReportRow key={report.report} report={report} />}
+					row={(report, again) => <ReportRow key={report.report} {...{ token, report, again }} />}
 				/>
 			)}
 			{which === "bans" && (

@@ -6,7 +6,7 @@ import { Hidden } from "../../ui/hidden.tsx";
 import styles from "./admin.module.css";
 import { doesInHouse } from "./deeds.ts";
 import { PersonDeeds } from "./person-deeds.tsx";
-import { Row } from "./rows.tsx";
+import { Row } from "./row.tsx";
 import { useDeed } from "./use-deed.ts";
 
 interface Acting {

@@ -1,6 +1,6 @@
 import type { AdminProgram } from "@parley/protocol/programs";
 import { adminTexts } from "../../ui/admin-texts.ts";
-import { Row } from "./rows.tsx";
+import { Row } from "./row.tsx";
 
 const words = adminTexts.program;
 

@@ -53,6 +53,32 @@ export const admin: Catalogues["admin"] = {
 			`يتابع ${isolate(name)} ضيفًا. تزول كلماته ومفاتيح مروره، ولأي أحد أن يأخذ الاسم حين يغيب.`,
 		releaseYes: "تحريره",
 	},
+	roomDeeds: {
+		ways: "ما يؤدي إلى هذه الغرفة",
+		noWays: "لا دعوة ولا خطّاف ولا روبوت يؤدي إلى هذه الغرفة.",
+		way: (kind, name, at) => {
+			const made = `أُنشئ ${fullTime(at)}`;
+			if (kind === "hooks") return `خطّاف ${isolate(name ?? "")}، ${made}`;
+			if (kind === "bots") return `روبوت ${isolate(name ?? "")}، ${made}`;
+			const since = `أُنشئت ${fullTime(at)}`;
+			return name === undefined ? `دعوة، ${since}` : `دعوة من ${isolate(name)}، ${since}`;
+		},
+		revoke: "إلغاء…",
+		revokeOf: (way) => `إلغاء: ${way}`,
+		revokeSure: "لا يدخل به شيء بعد ذلك، ولا يمكن استرجاعه.",
+		revokeYes: "إلغاء",
+		reason: "السبب (اختياري؛ يصل إلى السجل)",
+		typed: (room) => `لحذف الغرفة مع كل ما قيل فيها، اكتب ${isolate(room)}`,
+		delete: "حذف الغرفة",
+	},
+	reportDeeds: {
+		openFor: (report) => `اتخاذ إجراء بشأن البلاغ: ${report}`,
+		reason: "الرد (اختياري؛ يصل إلى السجل)",
+		resolve: "لا يلزم شيء: نُظر فيه",
+		remove: "إزالة الرسالة…",
+		removeSure: "يزول نصها وملفاتها عند الجميع.",
+		removeYes: "إزالة",
+	},
 	ban: {
 		until: (at) => `حتى ${fullTime(at)}`,
 		byAddress: "وبعنوان الشبكة أيضًا",
