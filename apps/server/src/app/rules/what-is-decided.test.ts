@@ -493,7 +493,7 @@ test("[ORD1] [WHO50] what the provider says of people is decided so from rules 1
 });
 
 /** What bots do, since rules 8 to write, since rules 10 to react: on a message once, taken back, and as far as they may. */
-const bot = { secretHash: "s1", template: "" };
+const botAdded = { secretHash: "s1", template: "" };
 const reacts = (by: string, emoji: string, on = true): Draft => ({
 	...{ type: "bot-react", bot: by, room: "den", target: 11, emoji, on, kindsMax: 1, at },
 });
@@ -501,8 +501,8 @@ const [reactsAgain, reactsTooMuch, onlyReads] = [reacts("b1", "🌱"), reacts("b
 const withBots: readonly Draft[] = [
 	{ type: "rules", n: 10 },
 	...drafts.slice(1, 8),
-	integrates({ do: "add", hook: "b1", name: "Echo", ...bot, scopes: "read write" }),
-	integrates({ do: "add", hook: "b2", name: "Ear", ...bot, secretHash: "s2", scopes: "read" }),
+	integrates({ do: "add", hook: "b1", name: "Echo", ...botAdded, scopes: "read write" }),
+	integrates({ do: "add", hook: "b2", name: "Ear", ...botAdded, secretHash: "s2", scopes: "read" }),
 	{ type: "bot-post", bot: "b1", room: "den", id: "b1p1", text: "here I am", at },
 	reacts("b1", "🌱"),
 	reactsAgain,
