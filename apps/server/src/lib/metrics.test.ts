@@ -1,6 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { engineMetrics } from "@parley/engine/metrics/engine-metrics";
 import { Registry } from "prom-client";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createMetrics } from "./metrics.ts";
 
 // Dashboards and alerts of those who run a house ask for these names: one that is renamed here is an alert that never comes.
@@ -110,6 +112,17 @@ test("a process is watched once, and each of its servers tells what was seen", a
 		expect(second.getSingleMetric(name)).toBe(first.getSingleMetric(name));
 	}
 	expect(await second.metrics()).toMatch(/^process_resident_memory_bytes [1-9]/m);
+});
+
+test("open handles are counted by the names they had, without the question that can abort the process", async () => {
+	const server = createServer().listen(0, "127.0.0.1");
+	onTestFinished(() => void server.close());
+	await once(server, "listening");
+	const asked = vi.spyOn(process as unknown as { _getActiveHandles(): unknown[] }, "_getActiveHandles");
+	const text = await createMetrics().registry.metrics();
+	expect(asked).not.toHaveBeenCalled();
+	expect(text).toMatch(/^nodejs_active_handles\{type="Server"\} [1-9]/m);
+	expect(text).toMatch(/^nodejs_active_handles_total [1-9]/m);
 });
 
 test("an application of another name finds the engine's figures under it, and nothing of Parley", async () => {

@@ -1,5 +1,6 @@
 import { type EngineMetrics, engineMetrics } from "@parley/engine/metrics/engine-metrics";
 import { collectDefaultMetrics, type Metric, Registry } from "prom-client";
+import { countHandlesSafely } from "./metrics/active-handles.ts";
 import { houseMetrics } from "./metrics/house-metrics.ts";
 import { httpMetrics } from "./metrics/http-metrics.ts";
 import { PRODUCT } from "./product.ts";
@@ -21,6 +22,7 @@ function processMetrics(): readonly Metric[] {
 	if (ofProcess !== undefined) return ofProcess;
 	const own = new Registry();
 	collectDefaultMetrics({ register: own, eventLoopMonitoringPrecision: 10 });
+	countHandlesSafely(own);
 	ofProcess = own.getMetricsAsArray().flatMap(({ name }) => own.getSingleMetric(name) ?? []);
 	return ofProcess;
 }
