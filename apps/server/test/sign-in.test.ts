@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { Door } from "@parley/protocol/http";
 import { ProviderStart } from "@parley/protocol/provider";
 import { beforeEach, expect, test } from "vitest";
+import { doesInHouse } from "./support/house-deeds.ts";
 import { call, expectProblem, get } from "./support/http.ts";
 import { comesInAs, isBackBy, keepsName, knows, provesByWords, renames } from "./support/kept.ts";
 import { comesIn } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { OPERATOR_TOKEN } from "./support/moderation.ts";
-import { LOBBY, refusedAs } from "./support/person.ts";
+import { LOBBY, Person, refusedAs } from "./support/person.ts";
 import { CLIENT_SECRET, type Forgery, type ProviderUnderTest } from "./support/provider.ts";
 import { type House, openHouse } from "./support/server.ts";
 import { type Back, comesBySignIn, finishes, opensProvider, signsIn } from "./support/sign-in.ts";
@@ -261,6 +262,28 @@ test("[WHO50] [WHO60] [WHO10] who leaves for good, or whose name is let go, is n
 	provider.account = "ada elsewhere";
 	expect(await comesBySignIn(again, {}, second.token)).toMatchObject({ session: second.session });
 	expect((await comesBySignIn(again)).session).toBe(second.session);
+});
+
+test("[WHO65] [WHO50] who is kept out of the house comes back by no account and from no address, also once their name is let go, here and after a restart", async () => {
+	const house = await opens({ OPERATOR_TOKEN, TRUST_PROXY: "1" });
+	const laptop = "203.0.113.7";
+	const ada = await comesInAs(house, await comesBySignIn(house));
+	const bo = await Person.arrives("bo", { port: house.port, headers: { "x-forwarded-for": laptop } });
+	for (const { session } of [ada, bo])
+		await doesInHouse(house, { do: "ban", session, seconds: 3600, address: true });
+	await doesInHouse(house, { do: "release-name", session: ada.session });
+	const shut = async (at: House): Promise<void> => {
+		provider.account = "ada";
+		expect(await field(await finishes(at, await signsIn(at), { name: "somebody else" }))).toBe("house");
+		provider.account = "new here";
+		const answer = await signsIn(at);
+		expect(await field(await finishes(at, answer, {}, undefined, { "x-forwarded-for": laptop }))).toBe("house");
+	};
+	await shut(house);
+	// who only has a name like theirs comes by one near it
+	provider.account = "bo";
+	expect((await comesBySignIn(house)).name).not.toBe("bo");
+	await shut(await house.reopen());
 });
 
 test("[WHO50] nobody is told the secret, and the house keeps neither issuer nor who somebody is there", async () => {

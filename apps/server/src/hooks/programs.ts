@@ -1,5 +1,6 @@
 import { ADMIN_PAGE_MAX } from "@parley/protocol/limits";
 import type { AdminProgram, AdminPrograms, ProgramHere } from "@parley/protocol/programs";
+import { refuse } from "@parley/protocol/refusals";
 import type { House, Result } from "../app/context.ts";
 import type { HouseState } from "../app/rules/house-state.ts";
 import { authorOfDoor, type Hook, markedName } from "./rules/hook.ts";
@@ -23,7 +24,9 @@ export async function adminPrograms(
 	{ search, after }: { readonly search: string; readonly after: string },
 ): Promise<Result<AdminPrograms>> {
 	const wanted = search.toLowerCase();
-	const [, at = Number.MAX_SAFE_INTEGER, hook = ""] = /^(\d{1,16})\.(.{1,128})$/.exec(after) ?? [];
+	const place = /^(\d{1,16})\.(.{1,128})$/.exec(after);
+	if (after !== "" && place === null) return { ok: false, refusal: refuse("bad-frame", { field: "after" }) };
+	const [, at = Number.MAX_SAFE_INTEGER, hook = ""] = place ?? [];
 	const last = { at: Number(at), hook };
 	const found = [...shown().hooks.values()]
 		.filter(({ name, room }) => name.toLowerCase().includes(wanted) || room.includes(wanted))

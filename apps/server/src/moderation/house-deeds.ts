@@ -27,7 +27,8 @@ function deedOf(house: House, asked: Exclude<AdminDeed, { do: "blank-reason" }>,
 		case "ban": {
 			const { session, seconds } = asked;
 			const addresses = asked.address === true ? addressesOf(house, session, address) : [];
-			return { do: "ban", session, seconds, addresses, max: house.limits.houseBansMax };
+			const byAddress = asked.address === true && { byAddress: true as const };
+			return { do: "ban", session, seconds, addresses, ...byAddress, max: house.limits.houseBansMax };
 		}
 		case "unban":
 			return { do: "unban", ban: asked.ban };

@@ -13,13 +13,13 @@ import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
 import type { ChatEvent } from "../app/events.ts";
 import type { Session } from "../app/rules/house-state.ts";
-import { looksAtAddresses } from "../moderation/rules/house-bans.ts";
 import { sendConversations } from "../rooms/conversations/conversations.ts";
 import { tellBlockedFirst } from "./blocking/tell-blocked.ts";
 import { endOfSession } from "./expire-drafts.ts";
 import { lifeOf } from "./expiry.ts";
 import { admitGuest } from "./guests.ts";
 import type { ByInvitation } from "./invitations/rules/invitation-drafts.ts";
+import { lookedAtAddress } from "./looked-at-address.ts";
 import { burstOf } from "./post-rates.ts";
 import { guests, keptName } from "./rules/keeping-state.ts";
 import { checkName } from "./rules/names.ts";
@@ -198,7 +198,6 @@ async function openSession(
 	while (guests(house.shown()) >= house.limits.sessionsMax && (await makeRoom(house)));
 	const session = randomUUID();
 	const { token, tokenHash } = newToken();
-	const isLookedAt = house.underWay.isBanningFromHouse() || looksAtAddresses(house.shown().houseBans);
 	const opens = () =>
 		house.submit({
 			type: "open-session",
@@ -206,7 +205,7 @@ async function openSession(
 			tokenHash,
 			...{ name, key },
 			...(invited !== undefined && { invited }),
-			...(isLookedAt && { address: house.addressHash(address) }),
+			...lookedAtAddress(house, address),
 			at: house.clock.wall(),
 		});
 	let outcome = await opens();

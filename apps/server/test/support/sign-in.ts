@@ -51,10 +51,19 @@ async function followed(from: string): Promise<URL> {
 	return at;
 }
 
-export function finishes(house: Served, back: Back, more: object = {}, token?: string): Promise<Response> {
+export function finishes(
+	house: Served,
+	back: Back,
+	more: object = {},
+	token?: string,
+	headers: Record<string, string> = {},
+): Promise<Response> {
 	const { state: _, stateBack: __, ...answer } = back;
 	const body = { ...answer, ...more };
-	return call(house, "/api/oidc/finish", { method: "POST", body, ...(token !== undefined && { token }) });
+	return call(house, "/api/oidc/finish", {
+		...{ method: "POST", body, headers },
+		...(token !== undefined && { token }),
+	});
 }
 
 export async function comesBySignIn(house: Served, more: object = {}, token?: string): Promise<Proved> {

@@ -53,7 +53,7 @@ function houseRows(database: Database): HouseRows {
 		),
 		blocks: rows("SELECT session, person, name, seq FROM blocks ORDER BY session, seq"),
 		houseBans: rows(
-			"SELECT seq ban, session, name, name_key key, addresses, until FROM house_bans ORDER BY seq",
+			"SELECT seq ban, session, name, name_key key, addresses, until, subject FROM house_bans ORDER BY seq",
 		),
 		seats: rows("SELECT room, session, seq FROM seats ORDER BY room"),
 		line: rows("SELECT room, session, seq FROM line ORDER BY room"),

@@ -363,12 +363,13 @@ CREATE INDEX saved_by_session ON saved (session, seq);
 `;
 
 /**
- * WHO65: who is kept out of the house; addresses as keyed hashes (JSON). What was done to them is in the record, of no room.
+ * WHO65: who is kept out of the house; addresses as keyed hashes (JSON), and who they are to the provider (WHO50). What was done to them is in the record, of no room.
  * People are paged by when they were last used.
  */
 const version30 = `
 CREATE TABLE house_bans (
-	seq INTEGER PRIMARY KEY, session TEXT NOT NULL, name TEXT NOT NULL, name_key TEXT NOT NULL, addresses TEXT NOT NULL, until INTEGER NOT NULL
+	seq INTEGER PRIMARY KEY, session TEXT NOT NULL, name TEXT NOT NULL, name_key TEXT NOT NULL, addresses TEXT NOT NULL, until INTEGER NOT NULL,
+	subject TEXT
 ) STRICT;
 CREATE INDEX sessions_by_use ON sessions (used_at, session);
 `;

@@ -66,3 +66,16 @@ test("[HOOK13] all together have so many places, and who gives up waiting leaves
 	expect(await next).toBe("next");
 	expect(inside).not.toContain("late");
 });
+
+test("[HOOK13] one who goes may make room for two: one of their owner, and one to their host", async () => {
+	const { inside, sends, leaves } = house({ perOwnerMax: 1, perHostMax: 1 });
+	for (const [name, owner, host] of [
+		["a1", "ada", "one"],
+		["a2", "ada", "two"],
+		["b1", "bo", "one"],
+	] as const)
+		void sends(name, owner, host);
+	await expect.poll(() => inside).toEqual(["a1"]);
+	leaves("a1");
+	await expect.poll(() => inside.toSorted()).toEqual(["a1", "a2", "b1"]);
+});

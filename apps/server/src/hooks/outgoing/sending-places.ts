@@ -80,12 +80,13 @@ export class SendingPlaces {
 		this.#byHost.set(host, (this.#byHost.get(host) ?? 0) + 1);
 	}
 
-	/** The place goes to the next whose turn it may be. */
+	/** The place goes to the next whose turn it may be; of an owner and of a host it may be the turn of two. */
 	#leave({ address: owner, person: host }: Who): void {
 		this.#held -= 1;
 		countDown(this.#byOwner, owner);
 		countDown(this.#byHost, host);
-		this.#waiting.shift((waiter) => this.#takenFor(whoOf(waiter)) === undefined)?.();
+		const next = () => this.#waiting.shift((waiter) => this.#takenFor(whoOf(waiter)) === undefined);
+		for (let called = next(); called !== undefined; called = next()) called();
 	}
 }
 

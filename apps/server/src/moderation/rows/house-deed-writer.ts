@@ -18,9 +18,9 @@ export class HouseDeedWriter {
 		const { do: done, by, person, reason, until, at } = deed;
 		if (event.type === "house-unbanned") this.#run.endBan.run(event.ban);
 		if (done === "ban") {
-			const { key = "", addresses = [] } = deed;
+			const { key = "", addresses = [], subject = null } = deed;
 			this.#run.forget.run(person.session, at);
-			this.#run.ban.run(seq, person.session, person.name, key, JSON.stringify(addresses), until);
+			this.#run.ban.run(seq, person.session, person.name, key, JSON.stringify(addresses), until, subject);
 		}
 		const told = JSON.stringify({ do: done, person, ...(until !== undefined && { until }) });
 		this.#run.audit.run(seq, at, by.session, by.name, done, person.session, person.name, reason, told);
@@ -28,7 +28,7 @@ export class HouseDeedWriter {
 }
 
 const sql = {
-	ban: "INSERT INTO house_bans VALUES (?, ?, ?, ?, ?, ?)",
+	ban: "INSERT INTO house_bans VALUES (?, ?, ?, ?, ?, ?, ?)",
 	forget: "DELETE FROM house_bans WHERE session = ? OR until <= ?",
 	endBan: "DELETE FROM house_bans WHERE seq = ?",
 	audit: "INSERT INTO audit VALUES (?, '', ?, ?, ?, ?, ?, ?, NULL, ?, ?)",

@@ -7,6 +7,8 @@ interface Ban {
 	readonly name: string;
 	readonly key: string;
 	readonly addresses: readonly string[];
+	/** who they are to the provider of sign-ins (WHO50), where they are anybody */
+	readonly subject?: string | undefined;
 	readonly until: number;
 }
 
@@ -23,6 +25,8 @@ interface Comer {
 	readonly key?: string;
 	/** keyed hash */
 	readonly address?: string | undefined;
+	/** who they are to the provider */
+	readonly subject?: string | undefined;
 }
 
 /** To whoever shares a name or an address with somebody who is kept out it says no more than to them. */
@@ -63,14 +67,14 @@ export function renewHouseBan(bans: HouseBans, ban: Ban, at: number): void {
 /** WHO60: the person left for good. The ban lasts by its addresses. */
 export function renameHouseBan(bans: HouseBans, ban: Ban, name: string): void {
 	endHouseBan(bans, ban.ban);
-	addHouseBan(bans, { ...ban, name, key: "" });
+	addHouseBan(bans, { ...ban, name, key: "", subject: undefined });
 }
 
 /** By the time of the log: one that is over keeps nobody out, though it stands there still. */
 export function isKeptOut({ byMark }: HouseBans, comer: Comer, at: number): boolean {
 	if (byMark.size === 0) return false;
-	const { session, key, address } = comer;
-	const marks = [...bySession(session), ...byKey(key), ...byAddress(address)];
+	const { session, key, address, subject } = comer;
+	const marks = [...bySession(session), ...byKey(key), ...byAddress(address), ...bySubject(subject)];
 	return marks.some((mark) => [...(byMark.get(mark) ?? [])].some(({ until }) => until > at));
 }
 
@@ -79,8 +83,8 @@ export function looksAtAddresses({ byId }: HouseBans): boolean {
 	return [...byId.values()].some(({ addresses }) => addresses.length > 0);
 }
 
-function marksOf({ session, key, addresses }: Ban): readonly string[] {
-	return [...bySession(session), ...byKey(key), ...addresses.flatMap(byAddress)];
+function marksOf({ session, key, addresses, subject }: Ban): readonly string[] {
+	return [...bySession(session), ...byKey(key), ...addresses.flatMap(byAddress), ...bySubject(subject)];
 }
 
 function bySession(session: string | undefined): readonly string[] {
@@ -94,4 +98,9 @@ function byKey(key: string | undefined): readonly string[] {
 
 function byAddress(address: string | undefined): readonly string[] {
 	return address === undefined ? [] : [`address ${address}`];
+}
+
+/** Once their name is let go nothing else says that it is them. */
+function bySubject(subject: string | undefined): readonly string[] {
+	return subject === undefined ? [] : [`subject ${subject}`];
 }

@@ -8,6 +8,8 @@ export type HouseDeed =
 			readonly seconds: number;
 			/** keyed hashes of where they are; none: not by address */
 			readonly addresses: readonly string[];
+			/** asked for by address: those of the ban that this one renews are kept, too */
+			readonly byAddress?: true;
 			/** so many may be kept out, as the node that took it is configured */
 			readonly max: number;
 	  }
@@ -30,6 +32,7 @@ export interface DoneInHouse {
 	readonly until?: number;
 	readonly key?: string;
 	readonly addresses?: readonly string[];
+	readonly subject?: string;
 }
 
 interface Named {

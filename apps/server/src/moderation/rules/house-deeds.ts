@@ -56,17 +56,20 @@ function releaseName(state: HouseState, person: Session, draft: DraftOf<"house-d
 }
 
 function ban(state: HouseState, person: Session, draft: Done<"ban">, limits: MembershipLimits): Decided {
-	const { seconds, addresses, max } = draft.deed;
-	const others = [...state.houseBans.byId.values()].filter(
-		({ session, until }) => session !== person.session && until > draft.at,
-	);
+	const { seconds, max, byAddress } = draft.deed;
+	const held = [...state.houseBans.byId.values()].filter(({ until }) => until > draft.at);
+	const others = held.filter(({ session }) => session !== person.session);
 	if (others.length >= max)
 		return no(
 			"ban",
 			`The house keeps ${max} people out, which is as many as it may. Let one of them in first.`,
 		);
 	const until = draft.at + seconds * 1000;
-	const deed = { ...done(draft, person), until, key: person.key, addresses };
+	const renewed = byAddress ? held.filter(({ session }) => session === person.session) : [];
+	const addresses = [...new Set([...draft.deed.addresses, ...renewed.flatMap((one) => one.addresses)])];
+	const subject = person.kept?.provided?.subject;
+	const by = { key: person.key, addresses, ...(subject !== undefined && { subject }) };
+	const deed = { ...done(draft, person), until, ...by };
 	return { event: { ...withoutDevices(state, person, draft, limits), deed } };
 }
 
@@ -104,6 +107,6 @@ export function foldHouseDeed({ houseBans }: HouseState, event: ChatEvent, seq: 
 	if (event.type === "house-unbanned") return endHouseBan(houseBans, event.ban);
 	const deed = doneInHouse(event);
 	if (deed?.do !== "ban") return;
-	const { person, key = "", addresses = [], until = 0, at } = deed;
-	renewHouseBan(houseBans, { ban: seq, ...person, key, addresses, until }, at);
+	const { person, key = "", addresses = [], subject, until = 0, at } = deed;
+	renewHouseBan(houseBans, { ban: seq, ...person, key, addresses, subject, until }, at);
 }

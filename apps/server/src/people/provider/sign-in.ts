@@ -16,6 +16,7 @@ import {
 	provedBy,
 	refusalOf,
 } from "../keeping.ts";
+import { lookedAtAddress } from "../looked-at-address.ts";
 import { checkName } from "../rules/names.ts";
 import { newToken } from "../tokens.ts";
 import type { Provider } from "./provider.ts";
@@ -136,21 +137,26 @@ async function comeAnew(
 ): Promise<Result<Proved>> {
 	const retryAfterMs = takePlace(house, address);
 	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-many-from-here", { retryAfterMs }) };
-	const opened = await openAs(house, subject, wished);
+	const opened = await openAs(house, address, subject, wished);
 	if (!opened.ok) givePlaceBack(house, address);
 	else house.metrics.proofs.inc({ way: "provider", outcome: "right" });
 	return opened;
 }
 
 /** The code is spent: where somebody has that name, they come by one that looks like it, and may change it then. */
-async function openAs(house: House, subject: string, wished: string): Promise<Result<Proved>> {
+async function openAs(
+	house: House,
+	address: string,
+	subject: string,
+	wished: string,
+): Promise<Result<Proved>> {
 	const checked = checkName(wished);
 	if (!checked.ok) return checked;
 	const near = () => house.suggestions.near(checked.value).map(checkName);
-	let last: Result<Proved> = await openNamed(house, subject, checked.value);
+	let last: Result<Proved> = await openNamed(house, address, subject, checked.value);
 	if (last.ok || !isTaken(last.refusal)) return last;
 	for (const other of near().filter((one): one is Named => one.ok)) {
-		last = await openNamed(house, subject, other.value);
+		last = await openNamed(house, address, subject, other.value);
 		if (last.ok || !isTaken(last.refusal)) return last;
 	}
 	return last;
@@ -158,6 +164,7 @@ async function openAs(house: House, subject: string, wished: string): Promise<Re
 
 async function openNamed(
 	house: House,
+	address: string,
 	subject: string,
 	{ name, key }: Named["value"],
 ): Promise<Result<Proved>> {
@@ -166,11 +173,13 @@ async function openNamed(
 	const provided = { subject, keptMax: house.limits.keptMax };
 	const outcome = await house.submit({
 		...{ type: "open-session", session, tokenHash, name, key, provided },
+		...lookedAtAddress(house, address),
 		at: house.clock.wall(),
 	});
 	return provedBy(house, outcome, { session, device: session, token });
 }
 
-function isTaken({ code }: Refusal): boolean {
-	return code === "name-taken" || code === "name-kept";
+/** Or of somebody who is kept out, with whom whoever comes may share no more than a name (WHO65). */
+function isTaken({ code, field }: Refusal): boolean {
+	return code === "name-taken" || code === "name-kept" || field === "house";
 }

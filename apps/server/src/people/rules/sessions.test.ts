@@ -77,6 +77,9 @@ test("[ORD1] a name goes without its key until all decide by it", () => {
 	const keyed = { ...bare, key: "ada" };
 	expect([rulesOf(bare), rulesOf(keyed)]).toEqual([1, 4]);
 	expect([inOlderForm(keyed), inOlderForm(bare)]).toEqual([bare, undefined]);
+	// where some node knows no bans of the house, nothing looks at addresses
+	const opens = { type: "open-session", session: "cy", tokenHash: "cy's", name: "Cy", key: "cy", at: 2 } as const;
+	expect(inOlderForm({ ...opens, address: "here" })).toEqual(opens);
 });
 
 test("[NAME2] no name has a key that is too long to be carried", () => {

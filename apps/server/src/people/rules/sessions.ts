@@ -28,7 +28,7 @@ export function decideOpenSession(
 	const claim = claimName(state, draft);
 	if ("refusal" in claim) return claim;
 	const { session, tokenHash, invited, provided, address, at } = draft;
-	if (isKeptOut(state.houseBans, { address }, at)) return keptOut;
+	if (isKeptOut(state.houseBans, { address, subject: provided?.subject }, at)) return keptOut;
 	const against = provided && objectionTo(state, provided);
 	if (against !== undefined) return against;
 	const by = provided === undefined ? {} : { subject: provided.subject };

@@ -4,7 +4,7 @@ import { FIRST_FORM } from "./envelope.ts";
 export interface RulesGateOptions<Draft> {
 	/** from which rules on there is such a kind of draft */
 	readonly since: (draft: Draft) => number;
-	/** what all nodes decide alike in its place; undefined: nothing does */
+	/** what more nodes decide alike in its place; asked again of what it gives; undefined: nothing does */
 	readonly inOlderForm: (draft: Draft) => Draft | undefined;
 	/** whether every live node knows these rules, as far as this one heard; a promise until it heard enough */
 	readonly isReadByAll: (rules: number) => boolean | Promise<boolean>;
@@ -25,10 +25,9 @@ export class RulesGate<Draft> {
 		const isRead = this.#isDecidedByAll(draft);
 		if (isRead === true) return draft;
 		const { inOlderForm } = this.#options;
-		const older = inOlderForm(draft);
-		if (older === undefined) return Promise.resolve(isRead).then((isRead) => (isRead ? draft : undefined));
-		const oldest = inOlderForm(older);
-		return oldest === undefined || this.#isDecidedByAll(older) === true ? older : oldest;
+		for (let older = inOlderForm(draft); older !== undefined; older = inOlderForm(older))
+			if (this.#isDecidedByAll(older) === true) return older;
+		return Promise.resolve(isRead).then((isRead) => (isRead ? draft : undefined));
 	}
 
 	/** Rules in force are known to whoever reads past their place; only what brings them there has to be asked for. */
