@@ -6,7 +6,7 @@ import { root } from "./tools.mjs";
 const HOME = "apps/server/test";
 
 /** Units lie beside their file, and browser tests in a folder of their own: both are named by the file alone. */
-const elsewhere = ["apps/server/src", "packages/engine", "packages/client", "apps/web/src", "e2e"].flatMap(
+const elsewhere = ["apps/server/src", "packages/engine", "packages/client", "packages/protocol", "apps/web/src", "e2e"].flatMap(
 	(folder) =>
 		readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => basename(path)),
 );
