@@ -50,7 +50,7 @@ function CopySeveral({ found }: { found: readonly SelectedText[] }) {
 	const text = found.map(withAuthor).join("\n\n");
 	useEffect(() => {
 		const onCopy = (event: ClipboardEvent) => {
-			if (event.target instanceof HTMLTextAreaElement) return;
+			if (isField(event.target)) return;
 			event.clipboardData?.setData("text/plain", text);
 			event.preventDefault();
 		};
@@ -63,6 +63,11 @@ function CopySeveral({ found }: { found: readonly SelectedText[] }) {
 			{state === "copied" ? insideTexts.common.copied : words.selected.copy(found.length)}
 		</Button>
 	);
+}
+
+/** Where one writes, one's own words are copied: a browser may keep what is selected outside meanwhile. */
+function isField(target: EventTarget | null): boolean {
+	return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea"));
 }
 
 function withAuthor({ row, text }: SelectedText): string {
