@@ -123,6 +123,19 @@ test("words that are selected in a message are quoted into the field, as an answ
 	await expect(answer.getByRole("blockquote")).toHaveText("the gardener");
 	await expect(answer).toContainText("who?");
 	await expect(answer.getByRole("button", { name: /it was the gardener/u })).toBeVisible();
+
+	const table = "1. one\n  - two\n2. three\n\n| a | b |\n| --- | --- |\n| c | d |";
+	const said = `It was ||the gardener|| \\*really\\*.\n\n${table}`;
+	const covered = await bo.says(said);
+	await quotesAll(ada, covered);
+	await expect(ada.field).toHaveValue(quoted(said.replace("||the gardener||", "▒▒▒")));
+	await ada.rowOf(covered).getByRole("button", { name: "Spoiler" }).click();
+	await ada.field.fill("");
+	await quotesAll(ada, covered);
+	await expect(ada.field).toHaveValue(quoted(said));
+	await ada.field.fill("");
+	await quotesAll(ada, await bo.says(`${"word ".repeat(400)}end`));
+	await expect(ada.field).toHaveValue(/^> [word ]+\n$/u);
 });
 
 test("messages that are selected are copied as texts with their authors, and nothing between them", async ({
@@ -140,7 +153,7 @@ test("messages that are selected are copied as texts with their authors, and not
 	await ada.field.click();
 	await expect(copy).toHaveCount(0);
 	await ada.page.keyboard.press("Control+v");
-	await expect(ada.field).toHaveValue(/^Bo, .*:\n\*\*one\*\* \|\|hidden\|\|\n\nBo, .*:\ntwo$/u);
+	await expect(ada.field).toHaveValue(/^Bo, .*:\n\*\*one\*\* ▒▒▒\n\nBo, .*:\ntwo$/u);
 });
 
 test("a mention is completed with whoever spoke last first, and Escape puts the list away", async ({
@@ -245,6 +258,17 @@ async function isWithin(page: Page): Promise<boolean> {
 	const box = await page.getByRole("dialog").boundingBox();
 	if (box === null) return false;
 	return box.y >= 0 && box.x >= 0 && box.y + box.height <= height && box.x + box.width <= width;
+}
+
+/** All that is shown of a message. */
+async function quotesAll(person: Person, seq: number): Promise<void> {
+	const text = person.rowOf(seq).locator("[data-written]");
+	await text.evaluate((element) => element.ownerDocument.getSelection()?.selectAllChildren(element));
+	await person.page.getByRole("button", { name: "Quote", exact: true }).click();
+}
+
+function quoted(text: string): string {
+	return text.replaceAll(/^/gmu, "> ").concat("\n");
 }
 
 /** From one character of a message to one of another, as a hand draws it. */

@@ -23,6 +23,7 @@ export const RichText = memo(function RichText({ rowKey, text, edited = false, s
 	const [open, setOpen] = useState(false);
 	const short = shorten(text);
 	const around = { names, rooms, seqMax: seq ?? Number.POSITIVE_INFINITY };
+	const shown = short === null || open ? text : short.text;
 	const toggle = () => {
 		holdTop(rowKey);
 		setOpen(!open);
@@ -31,16 +32,11 @@ export const RichText = memo(function RichText({ rowKey, text, edited = false, s
 		<>
 			<div
 				id={textId(rowKey)}
-				data-written=""
+				data-written={shown === text ? "whole" : "beginning"}
 				dir="auto"
 				className={isEmojiOnly(text) ? styles["big"] : styles["text"]}
 			>
-				<Markdown
-					text={short === null || open ? text : short.text}
-					around={around}
-					me={me}
-					end={edited && <Edited />}
-				/>
+				<Markdown text={shown} around={around} me={me} end={edited && <Edited />} />
 			</div>
 			{short !== null && (
 				<Button look="plain" className={styles["more"]} aria-expanded={open} onClick={toggle}>

@@ -22,7 +22,7 @@ export function selectedTexts(
 	});
 }
 
-/** All of a text is given as it was written. */
+/** All of a text is given as it was written, where all of it is shown. */
 function textWithin(range: Range, element: HTMLElement, whole: string): string {
 	const all = document.createRange();
 	all.selectNodeContents(element);
@@ -30,6 +30,11 @@ function textWithin(range: Range, element: HTMLElement, whole: string): string {
 	if (part.compareBoundaryPoints(Range.START_TO_START, all) < 0)
 		part.setStart(all.startContainer, all.startOffset);
 	if (part.compareBoundaryPoints(Range.END_TO_END, all) > 0) part.setEnd(all.endContainer, all.endOffset);
-	if (part.toString() === all.toString()) return whole;
+	if (isShownWhole(element) && part.toString() === all.toString()) return whole;
 	return written(part).trim();
+}
+
+/** What is covered, or waits behind "show more", nobody selected. */
+function isShownWhole(element: HTMLElement): boolean {
+	return element.dataset["written"] === "whole" && element.querySelector("[data-spoiler=covered]") === null;
 }
