@@ -1,11 +1,14 @@
 import { readLines } from "./inline.ts";
 import { ITEM, isOfList, readList } from "./lists.ts";
-import { type Block, NOWHERE, type Surroundings } from "./nodes.ts";
+import { type Block, NOWHERE, type Span, type Surroundings } from "./nodes.ts";
 import { from, linesOf, type Piece } from "./pieces.ts";
 import { tableAt } from "./tables.ts";
 
-/** Of a line without the spaces at its end. */
-const FENCE = /^ {0,3}(`{3,}|~{3,})(?: *([\w+#.-]{1,20}))?$/u;
+/**
+ * Of a line without the spaces at its end. It is one behind the marks of an item and of a quotation, too: what it covers
+ * must not stand open for the place it has.
+ */
+const FENCE = /^((?:\s*(?:>|(?:[-*+]|\d{1,9}[.)]|\[[ xX]\]) ))*\s*)(`{3,}|~{3,})(?: *([\w+#.-]{1,20}))?$/u;
 const QUOTE = /^ {0,3}> ?/u;
 const HEADING = /^ {0,3}(#{1,6}) +(?=\S)/u;
 /** Blocks within blocks; deeper, marks stay as they are written. */
@@ -19,7 +22,12 @@ export function readBlocks(text: string, around: Surroundings = NOWHERE): readon
 }
 
 type Lines = readonly Piece[];
-type FoundBlock = { readonly block: Block; readonly end: number };
+type FoundBlock = {
+	/** marks that stand before it in its line */
+	readonly before?: string;
+	readonly block: Block;
+	readonly end: number;
+};
 
 function blocksOf(lines: Lines, around: Surroundings, depth: number): readonly Block[] {
 	const blocks: Block[] = [];
@@ -32,6 +40,7 @@ function blocksOf(lines: Lines, around: Surroundings, depth: number): readonly B
 		const found = blockAt(lines, at, around, depth);
 		if (found !== null) {
 			flush(at);
+			if (found.before) blocks.push({ kind: "text", children: [{ kind: "text", text: found.before }] });
 			blocks.push(found.block);
 			start = found.end;
 		}
@@ -52,9 +61,9 @@ function paragraphOf(lines: Lines, start: number, end: number): Lines {
 function blockAt(lines: Lines, at: number, around: Surroundings, depth: number): FoundBlock | null {
 	const line = lines[at];
 	if (line === undefined) return null;
+	if (QUOTE.test(line.text) && depth < DEPTH_MAX) return quoteAt(lines, at, around, depth);
 	const fence = FENCE.exec(line.text.trimEnd());
 	if (fence) return fencedAt(lines, at, fence, around, depth);
-	if (QUOTE.test(line.text) && depth < DEPTH_MAX) return quoteAt(lines, at, around, depth);
 	const heading = HEADING.exec(line.text);
 	if (heading) return headingAt(line, at, heading, around);
 	if (ITEM.test(line.text)) return listAt(lines, at, around);
@@ -62,40 +71,50 @@ function blockAt(lines: Lines, at: number, around: Surroundings, depth: number):
 }
 
 /** What ends a table though it has bars. */
-function beginsOther({ text }: Piece): boolean {
-	return QUOTE.test(text) || FENCE.test(text.trimEnd());
+function beginsOther(line: Piece): boolean {
+	return QUOTE.test(line.text) || isFence(line);
 }
 
-/** A fence that is never closed holds all that follows: half a message would be the worse guess. */
+function isFence({ text }: Piece): boolean {
+	return FENCE.test(text.trimEnd());
+}
+
+/**
+ * A fence that is never closed holds all that follows: half a message would be the worse guess. What it holds is indented
+ * as far as it is itself.
+ */
 function fencedAt(
 	lines: Lines,
 	at: number,
-	[, fence = "```", written = ""]: RegExpExecArray,
+	[, before = "", fence = "```", written = ""]: RegExpExecArray,
 	around: Surroundings,
 	depth: number,
 ): FoundBlock {
+	const indent = before.includes(">") ? /^[\s>]*/u : /^\s*/u;
+	const indentOf = (text: string) => indent.exec(text)?.[0].length ?? 0;
 	const closes = ({ text }: Piece) => {
-		const line = text.trim();
+		const line = text.slice(indentOf(text)).trimEnd();
 		return line.length >= fence.length && line === fence.charAt(0).repeat(line.length);
 	};
 	const end = endWhere(lines, at, (line) => !closes(line));
-	const held = lines.slice(at + 1, end);
+	const held = lines
+		.slice(at + 1, end)
+		.map((line) => from(line, Math.min(indentOf(line.text), before.length)));
+	const found = { before: before.trim(), end: end + 1 };
 	const language = written.toLowerCase();
-	if (language === SPOILER) return { block: spoilerOf(lines, at, end, held, around, depth), end: end + 1 };
+	if (language === SPOILER) {
+		const last = lines[Math.min(end, lines.length - 1)];
+		const span = {
+			from: (lines[at]?.at ?? 0) + before.length,
+			to: last === undefined ? 0 : last.at + last.text.length,
+		};
+		return { ...found, block: spoilerOf(held, span, around, depth) };
+	}
 	const text = held.map((line) => line.text).join("\n");
-	return { block: { kind: "code", language, text }, end: end + 1 };
+	return { ...found, block: { kind: "code", language, text } };
 }
 
-function spoilerOf(
-	lines: Lines,
-	at: number,
-	end: number,
-	held: Lines,
-	around: Surroundings,
-	depth: number,
-): Block {
-	const last = lines[Math.min(end, lines.length - 1)];
-	const span = { from: lines[at]?.at ?? 0, to: last === undefined ? 0 : last.at + last.text.length };
+function spoilerOf(held: Lines, span: Span, around: Surroundings, depth: number): Block {
 	const blocks = depth < DEPTH_MAX ? blocksOf(held, around, depth + 1) : [textOf(held, around)];
 	return { kind: "spoiler", blocks, span };
 }
@@ -121,7 +140,7 @@ function quoteAt(lines: Lines, at: number, around: Surroundings, depth: number):
 }
 
 function listAt(lines: Lines, at: number, around: Surroundings): FoundBlock {
-	const end = endWhere(lines, at, isOfList);
+	const end = endWhere(lines, at, (line) => isOfList(line) && !isFence(line));
 	return { block: { kind: "list", items: readList(lines.slice(at, end), around) }, end };
 }
 

@@ -172,6 +172,11 @@ test.each([
 	["```ts\nconst *a* = 1;\n```\nafter", ["<pre ts>const *a* = 1;</pre>", "after"]],
 	["```\nnever closed\n\n> x", ["<pre >never closed\n\n> x</pre>"]],
 	["~~~\n```\n~~~", ["<pre >```</pre>"]],
+	[
+		"1. a\n   ```ts\n   b\n     c\n   ```\n2. ```spoiler\n   *d*\n   ```\n3. e",
+		["<ul>1:a</ul>", "<pre ts>b\n  c</pre>", "2.", "<spoiler><em>d</em></spoiler>", "<ul>3:e</ul>"],
+	],
+	["> > > > ```ts\n> > > > x\n>>>>```\n> > > y", ["<q><q><q>>|<pre ts>x</pre>|y</q></q></q>"]],
 	["-5 degrees\n-no item", ["-5 degrees\n-no item"]],
 	["<b>bold</b>", ["<b>bold</b>"]],
 ])("%j as blocks", (text, expected) => {
@@ -227,6 +232,27 @@ describe("[TEXT1] spoilers", () => {
 			expect(plainText(`*a **b ~~c _d ${text} d_ c~~ b** a*`)).not.toContain("secret");
 			expect(withoutSpoilers(`${"> ".repeat(depth)}- ${text}`)).not.toContain("secret");
 		}
+	});
+
+	test.each([
+		"- ",
+		"  ",
+		"- a\n  ",
+		"1. a\n        - b\n          ",
+		"1. [x] ",
+		"- - ",
+		"* > ",
+		...[1, 3, 4, 9].map((depth) => "> ".repeat(depth)),
+		`${"> ".repeat(5)}- `,
+	])("a fence of one is one wherever it stands: %j", (before) => {
+		const lead = before.slice(before.lastIndexOf("\n") + 1).replaceAll(/[^>]/gu, " ");
+		const text = `${before}\`\`\`spoiler\n${lead}secret\n${lead}\`\`\`\n${lead}told`;
+		for (const told of [withoutSpoilers(text), plainText(text)]) {
+			expect(told).toContain("▒▒▒");
+			expect(told).toContain("told");
+			expect(told).not.toContain("secret");
+		}
+		expect(withoutSpoilers(`${before}\`\`\`spoiler\n${lead}secret`)).toBe(`${before}▒▒▒`);
 	});
 
 	test("a text is told as it was written, but for them", () => {
