@@ -45,6 +45,10 @@ for (const [device, screen] of Object.entries({
 		await page.getByRole("radio", { name: "Programs" }).check();
 		await expect(rows(page)).toContainText(["⚙ Backups #lobby"]);
 		await expect(rows(page)).toContainText(["writes · made"]);
+		await page.getByLabel("A program, or its room").fill("restores");
+		await expect(page.getByText("No program.")).toBeVisible();
+		await page.getByLabel("A program, or its room").fill("back");
+		await expect(rows(page)).toContainText(["⚙ Backups #lobby"]);
 		// the tab remembers the token, and no address does
 		await page.reload();
 		await expect(rows(page)).toHaveCount(2);

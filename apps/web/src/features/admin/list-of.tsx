@@ -18,7 +18,7 @@ export function ListOf<Row, Told>({ token, which, list, row }: ListOfProps<Row, 
 	const { rows, next, refused, more, again } = usePages(token, list, search.trim());
 	return (
 		<section aria-label={words.lists[which]}>
-			{(which === "people" || which === "rooms") && (
+			{which !== "reports" && which !== "bans" && (
 				<div className={styles["search"]}>
 					<label htmlFor={id}>{words.search[which]}</label>
 					<input
