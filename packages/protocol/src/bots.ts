@@ -4,14 +4,18 @@ import { Epoch, MessageId, Milliseconds, RoomId, Seq, wellFormed } from "./ids.t
 /** What a bot may do in its room (BOT3, BOT4). */
 export const BotScope = z.enum(["read", "write", "moderate"]);
 export type BotScope = z.infer<typeof BotScope>;
-const Scopes = z.array(BotScope).check(z.minLength(1), z.maxLength(BotScope.options.length));
+/** In answers: each one of `BotScope`, or of a newer server. */
+const ScopesTold = z.array(z.string());
 
 /** `POST /api/rooms/:room/bots`; what may be written as a name is NAME2's business. */
-export const BotAsked = z.object({ name: wellFormed(1, 1_024), scopes: Scopes });
+export const BotAsked = z.object({
+	name: wellFormed(1, 1_024),
+	scopes: z.array(BotScope).check(z.minLength(1), z.maxLength(BotScope.options.length)),
+});
 export type BotAsked = z.infer<typeof BotAsked>;
 
 /** BOT1: `token` is told here and nowhere else. */
-export const BotMade = z.object({ bot: z.string(), name: z.string(), scopes: Scopes, token: z.string() });
+export const BotMade = z.object({ bot: z.string(), name: z.string(), scopes: ScopesTold, token: z.string() });
 export type BotMade = z.infer<typeof BotMade>;
 
 /** `DELETE /api/rooms/:room/bots/:bot` */
@@ -22,7 +26,7 @@ export type BotEnded = z.infer<typeof BotEnded>;
 export const BotInfo = z.object({
 	bot: z.string(),
 	name: z.string(),
-	scopes: Scopes,
+	scopes: ScopesTold,
 	at: Milliseconds,
 	postedAt: z.optional(Milliseconds),
 	refusedAt: z.optional(Milliseconds),
@@ -40,7 +44,7 @@ export const OwnBot = z.object({
 	/** as it is shown */
 	name: z.string(),
 	room: RoomId,
-	scopes: Scopes,
+	scopes: ScopesTold,
 	epoch: Epoch,
 });
 export type OwnBot = z.infer<typeof OwnBot>;

@@ -20,7 +20,8 @@ export const OutgoingHookMade = z.object({
 	hook: z.string(),
 	name: z.string(),
 	to: z.string(),
-	on: OutgoingOn,
+	/** one of `OutgoingOn`, or of a newer server */
+	on: z.string(),
 	secret: z.string(),
 });
 export type OutgoingHookMade = z.infer<typeof OutgoingHookMade>;
@@ -34,15 +35,16 @@ export const OutgoingHookInfo = z.object({
 	hook: z.string(),
 	name: z.string(),
 	to: z.string(),
-	on: OutgoingOn,
+	/** one of `OutgoingOn`, or of a newer server */
+	on: z.string(),
 	at: Milliseconds,
 	deliveredAt: z.optional(Milliseconds),
 	/** the last that was not taken: a status such as "503", or address-refused, too-slow, unreachable, internal */
 	refused: z.optional(z.object({ at: Milliseconds, why: z.string() })),
 	/** nothing was taken since */
 	failingSince: z.optional(Milliseconds),
-	/** it sends nothing any more */
-	stopped: z.optional(z.enum(["gone", "unanswered"])),
+	/** it sends nothing any more: `gone`, `unanswered`, or why a newer server says */
+	stopped: z.optional(z.string()),
 	/** messages that wait, of the next hundred events; absent: not known just now */
 	waiting: z.optional(z.number()),
 });

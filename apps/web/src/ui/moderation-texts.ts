@@ -173,6 +173,8 @@ export const moderationTexts = catalogue("moderation", {
 		sends: {
 			mention: (to: string) => `Sends what calls it to ${isolate(to)}`,
 			message: (to: string) => `Sends every message to ${isolate(to)}`,
+			/** at what this page does not know */
+			otherwise: (to: string) => `Sends to ${isolate(to)}`,
 		},
 		taken: (at: number) => `Taken last ${fullTime(at)}`,
 		never: "Nothing was taken yet.",
@@ -181,6 +183,7 @@ export const moderationTexts = catalogue("moderation", {
 		stopped: {
 			gone: "It sends nothing any more: its receiver said so.",
 			unanswered: "It sends nothing any more: its receiver took nothing for days.",
+			otherwise: "It sends nothing any more.",
 		},
 		rotate: (name: string) => `New secret for ${isolate(name)}`,
 		rotateSure: "What is sent from now on is signed by another secret.",
@@ -208,6 +211,7 @@ export const moderationTexts = catalogue("moderation", {
 			write: "It writes here.",
 			moderate: "It moderates here.",
 		},
+		doesMore: "It may do something that this page does not know.",
 		came: (at: number) => `Wrote last ${fullTime(at)}`,
 		rotate: (name: string) => `New token for ${isolate(name)}`,
 		rotateSure: "The token of before ends at once, and whoever uses it is refused.",

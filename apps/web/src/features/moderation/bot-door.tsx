@@ -4,6 +4,7 @@ import { CheckField } from "../../ui/check-field.tsx";
 import { moderationTexts } from "../../ui/moderation-texts.ts";
 import { DoorForm } from "./door-form.tsx";
 import type { DoorKind, MadeProps, MakingProps } from "./door-kind.ts";
+import { whatBotDoes } from "./door-words.ts";
 import { LastRefused } from "./last-refused.tsx";
 import styles from "./moderation.module.css";
 import { NewSecret } from "./new-secret.tsx";
@@ -24,7 +25,7 @@ function BotFacts({ info }: { readonly info: BotInfo }) {
 	const { scopes, postedAt } = info;
 	return (
 		<>
-			<p className={styles["note"]}>{scopes.map((scope) => words.does[scope]).join(" ")}</p>
+			<p className={styles["note"]}>{whatBotDoes(scopes)}</p>
 			{postedAt !== undefined && <p className={styles["note"]}>{words.came(postedAt)}</p>}
 			<LastRefused of={info} />
 		</>

@@ -5,6 +5,7 @@ import { CheckField } from "../../ui/check-field.tsx";
 import { moderationTexts } from "../../ui/moderation-texts.ts";
 import { DoorForm } from "./door-form.tsx";
 import type { DoorKind, MadeProps, MakingProps } from "./door-kind.ts";
+import { whatIsSent, whyStopped } from "./door-words.ts";
 import { TextField } from "./fields.tsx";
 import styles from "./moderation.module.css";
 import { NewSecret } from "./new-secret.tsx";
@@ -25,11 +26,11 @@ function OutgoingFacts({ info }: { readonly info: OutgoingHookInfo }) {
 	const { to, on, deliveredAt, refused, waiting = 0, stopped } = info;
 	return (
 		<>
-			<p className={styles["note"]}>{words.sends[on](to)}</p>
+			<p className={styles["note"]}>{whatIsSent(on, to)}</p>
 			<p className={styles["note"]}>{deliveredAt === undefined ? words.never : words.taken(deliveredAt)}</p>
 			{waiting > 0 && <p className={styles["note"]}>{words.waiting(waiting)}</p>}
 			{refused !== undefined && <p className={styles["error"]}>{words.refused(refused.at, refused.why)}</p>}
-			{stopped !== undefined && <p className={styles["error"]}>{words.stopped[stopped]}</p>}
+			{stopped !== undefined && <p className={styles["error"]}>{whyStopped(stopped)}</p>}
 		</>
 	);
 }

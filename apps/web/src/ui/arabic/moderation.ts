@@ -168,6 +168,7 @@ export const moderation: Catalogues["moderation"] = {
 		sends: {
 			mention: (to) => `يرسل ما يناديه إلى ${isolate(to)}`,
 			message: (to) => `يرسل كل رسالة إلى ${isolate(to)}`,
+			otherwise: (to) => `يرسل إلى ${isolate(to)}`,
 		},
 		taken: (at) => `أُخذ آخر مرة ${isolate(fullTime(at))}`,
 		never: "لم يُؤخذ شيء بعد.",
@@ -176,6 +177,7 @@ export const moderation: Catalogues["moderation"] = {
 		stopped: {
 			gone: "لا يرسل شيئًا بعد الآن: هكذا قال المستقبِل.",
 			unanswered: "لا يرسل شيئًا بعد الآن: لم يأخذ المستقبِل شيئًا منذ أيام.",
+			otherwise: "لا يرسل شيئًا بعد الآن.",
 		},
 		rotate: (name) => `سر جديد لـ ${isolate(name)}`,
 		rotateSure: "ما يُرسَل من الآن يُوقَّع بسر آخر.",
@@ -203,6 +205,7 @@ export const moderation: Catalogues["moderation"] = {
 			write: "يكتب هنا.",
 			moderate: "يشرف هنا.",
 		},
+		doesMore: "قد يفعل ما لا تعرفه هذه الصفحة.",
 		came: (at) => `كتب آخر مرة ${isolate(fullTime(at))}`,
 		rotate: (name) => `رمز جديد لـ ${isolate(name)}`,
 		rotateSure: "ينتهي الرمز السابق فورًا، ويُرفض كل من يستعمله.",
