@@ -57,17 +57,18 @@ export const adminTexts = catalogue("admin", {
 		releaseYes: "Release it",
 	},
 	roomDeeds: {
-		ways: "What leads into this room",
-		noWays: "No invitation, hook or bot leads into this room.",
-		way: (kind: "invitations" | "hooks" | "bots", name: string | undefined, at: number) => {
+		ways: "What leads into this room, or out of it",
+		noWays: "No invitation, hook or bot leads into this room, or out of it.",
+		way: (kind: "invitations" | "hooks" | "outgoing-hooks" | "bots", name: string | undefined, at: number) => {
 			const made = `made ${fullTime(at)}`;
 			if (kind === "hooks") return `Hook ${isolate(name ?? "")}, ${made}`;
+			if (kind === "outgoing-hooks") return `Outgoing hook ${isolate(name ?? "")}, ${made}`;
 			if (kind === "bots") return `Bot ${isolate(name ?? "")}, ${made}`;
 			return name === undefined ? `Invitation, ${made}` : `Invitation by ${isolate(name)}, ${made}`;
 		},
 		revoke: "Revoke…",
 		revokeOf: (way: string) => `Revoke: ${way}`,
-		revokeSure: "Nothing comes in by it any more, and it cannot be brought back.",
+		revokeSure: "Nothing comes in or goes out by it any more, and it cannot be brought back.",
 		revokeYes: "Revoke",
 		reason: "Reason (optional; the record gets it)",
 		typed: (room: string) => `To delete the room with all that was said in it, type ${isolate(room)}`,

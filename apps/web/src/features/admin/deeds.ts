@@ -2,13 +2,14 @@ import { type AdminDeed, AdminDone } from "@parley/protocol/admin";
 import { BotList } from "@parley/protocol/bots";
 import { HookList } from "@parley/protocol/hooks";
 import { InvitationEnded, InvitationList } from "@parley/protocol/invitations";
+import { OutgoingHookList } from "@parley/protocol/outgoing-hooks";
 import type { Wish } from "@parley/protocol/wishes";
 import type { ZodMiniType } from "zod/mini";
 import { type Answer, askJson } from "../../ui/http.ts";
 
-/** What leads into a room: an invitation, a hook or a bot, and where it is revoked. */
+/** What leads into a room, or out of it: an invitation, a hook or a bot, and where it is revoked. */
 export interface Way {
-	readonly kind: "invitations" | "hooks" | "bots";
+	readonly kind: "invitations" | "hooks" | "outgoing-hooks" | "bots";
 	readonly id: string;
 	/** of a program its name, of an invitation who made it, where that is known */
 	readonly name: string | undefined;
@@ -38,23 +39,27 @@ export function revokes(token: string, room: string, { kind, id }: Way): Promise
 	return asks(token, `/api/rooms/${room}/${kind}/${encodeURIComponent(id)}`, InvitationEnded, "DELETE");
 }
 
-/** All of a room; the first answer that is a refusal, where there is one. */
-export async function waysInto(token: string, room: string): Promise<Answer<readonly Way[]>> {
-	const path = `/api/rooms/${room}`;
-	const [invitations, hooks, bots] = await Promise.all([
-		asks(token, `${path}/invitations`, InvitationList),
-		asks(token, `${path}/hooks`, HookList),
-		asks(token, `${path}/bots`, BotList),
+export interface Ways {
+	/** of all kinds that could be read */
+	readonly ways: readonly Way[];
+	/** why the rest could not */
+	readonly refused: string | null;
+}
+
+export async function waysInto(token: string, room: string): Promise<Ways> {
+	const read = <T>(kind: Way["kind"], answer: ZodMiniType<readonly T[]>, way: (one: T) => Omit<Way, "kind">) =>
+		asks(token, `/api/rooms/${room}/${kind}`, answer).then((told) =>
+			told.ok ? { ...told, value: told.value.map((one): Way => ({ kind, ...way(one) })) } : told,
+		);
+	const hook = ({ hook: id, name, at }: { hook: string; name: string; at: number }) => ({ id, name, at });
+	const lists = await Promise.all([
+		read("invitations", InvitationList, ({ invitation: id, by: name, at }) => ({ id, name, at })),
+		read("hooks", HookList, hook),
+		read("outgoing-hooks", OutgoingHookList, hook),
+		read("bots", BotList, ({ bot: id, name, at }) => ({ id, name, at })),
 	]);
-	if (!invitations.ok) return invitations;
-	if (!hooks.ok) return hooks;
-	if (!bots.ok) return bots;
-	const value: Way[] = [
-		...invitations.value.map(({ invitation: id, by: name, at }) => {
-			return { kind: "invitations", id, name, at } as const;
-		}),
-		...hooks.value.map(({ hook: id, name, at }) => ({ kind: "hooks", id, name, at }) as const),
-		...bots.value.map(({ bot: id, name, at }) => ({ kind: "bots", id, name, at }) as const),
-	];
-	return { ok: true, value };
+	return {
+		ways: lists.flatMap((told) => (told.ok ? told.value : [])),
+		refused: lists.find((told) => !told.ok)?.message ?? null,
+	};
 }

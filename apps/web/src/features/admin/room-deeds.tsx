@@ -1,11 +1,11 @@
 import type { AdminRoom } from "@parley/protocol/admin";
-import { useCallback, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { adminTexts } from "../../ui/admin-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import form from "../../ui/panel-form.module.css";
 import { Sure } from "../../ui/sure.tsx";
 import styles from "./admin.module.css";
-import { doesInRoom, revokes, type Way, waysInto } from "./deeds.ts";
+import { doesInRoom, revokes, type Ways as WaysTold, waysInto } from "./deeds.ts";
 import { useDeed } from "./use-deed.ts";
 
 const words = adminTexts.roomDeeds;
@@ -16,7 +16,7 @@ interface RoomDeedsProps {
 	readonly onDone: () => void;
 }
 
-/** ROOM9, WHO23, HOOK1: what leads into a room is revoked, and the room deleted, by who has typed which it is. */
+/** ROOM9, WHO23, HOOK1: what leads into a room, or out of it, is revoked, and the room deleted, by who has typed which it is. */
 export function RoomDeeds({ token, room: { room }, onDone }: RoomDeedsProps) {
 	const { busy, error, run } = useDeed(onDone);
 	const [reason, setReason] = useState("");
@@ -63,23 +63,27 @@ export function RoomDeeds({ token, room: { room }, onDone }: RoomDeedsProps) {
 }
 
 function Ways({ token, room }: { readonly token: string; readonly room: string }) {
-	const [ways, setWays] = useState<readonly Way[] | null>(null);
-	const [refused, setRefused] = useState<string | null>(null);
-	const read = useCallback(async () => {
-		const told = await waysInto(token, room);
-		setRefused(told.ok ? null : told.message);
-		if (told.ok) setWays(told.value);
-	}, [token, room]);
-	useEffect(() => void read(), [read]);
-	const { busy, error, run } = useDeed(() => void read());
+	const [told, setTold] = useState<WaysTold | null>(null);
+	const [asked, setAsked] = useState(0);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what was revoked is why it is read anew
+	useEffect(() => {
+		let isOver = false;
+		void waysInto(token, room).then((all) => !isOver && setTold(all));
+		return () => {
+			isOver = true;
+		};
+	}, [token, room, asked]);
+	const { busy, error, run } = useDeed(() => setAsked((count) => count + 1));
+	const { ways, refused } = told ?? { ways: [], refused: null };
 	const wrong = error ?? refused;
+	const none = ways.length === 0 && refused === null ? words.noWays : "";
 	return (
 		<>
-			<p role="status">{ways === null ? adminTexts.loading : ways.length === 0 ? words.noWays : ""}</p>
-			{ways !== null && ways.length > 0 && (
+			<p role="status">{told === null ? adminTexts.loading : none}</p>
+			{ways.length > 0 && (
 				<ul className={styles["ways"]} aria-label={words.ways}>
 					{ways.map((way) => (
-						<li key={way.id}>
+						<li key={`${way.kind} ${way.id}`}>
 							<span>{words.way(way.kind, way.name, way.at)}</span>
 							<Sure
 								label={words.revoke}

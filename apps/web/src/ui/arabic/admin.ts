@@ -54,18 +54,19 @@ export const admin: Catalogues["admin"] = {
 		releaseYes: "تحريره",
 	},
 	roomDeeds: {
-		ways: "ما يؤدي إلى هذه الغرفة",
-		noWays: "لا دعوة ولا خطّاف ولا روبوت يؤدي إلى هذه الغرفة.",
+		ways: "ما يؤدي إلى هذه الغرفة أو يخرج منها",
+		noWays: "لا دعوة ولا خطّاف ولا روبوت يؤدي إلى هذه الغرفة أو يخرج منها.",
 		way: (kind, name, at) => {
 			const made = `أُنشئ ${fullTime(at)}`;
 			if (kind === "hooks") return `خطّاف ${isolate(name ?? "")}، ${made}`;
+			if (kind === "outgoing-hooks") return `خطّاف صادر ${isolate(name ?? "")}، ${made}`;
 			if (kind === "bots") return `روبوت ${isolate(name ?? "")}، ${made}`;
 			const since = `أُنشئت ${fullTime(at)}`;
 			return name === undefined ? `دعوة، ${since}` : `دعوة من ${isolate(name)}، ${since}`;
 		},
 		revoke: "إلغاء…",
 		revokeOf: (way) => `إلغاء: ${way}`,
-		revokeSure: "لا يدخل به شيء بعد ذلك، ولا يمكن استرجاعه.",
+		revokeSure: "لا يدخل به شيء ولا يخرج بعد ذلك، ولا يمكن استرجاعه.",
 		revokeYes: "إلغاء",
 		reason: "السبب (اختياري؛ يصل إلى السجل)",
 		typed: (room) => `لحذف الغرفة مع كل ما قيل فيها، اكتب ${isolate(room)}`,
