@@ -51,8 +51,13 @@ test("[HOOK1][HOOK2][HOOK7][HOOK12][BOT1] the owner makes hooks and a bot in the
 	await expect(bo.timeline).toContainText("ready?");
 	await panel.getByRole("button", { name: "I have copied it" }).click();
 	await expect(panel).toContainText("It reads what is said here. It writes here.");
+	const programs = "**/api/rooms/den/programs";
+	await bo.page.route(programs, (route) => route.fulfill({ json: {} }));
 	await bo.page.getByRole("button", { name: /^About this room/ }).click();
 	const about = bo.page.getByRole("dialog", { name: "About # den" });
+	await expect(about.getByRole("alert")).toBeVisible();
+	await bo.page.unroute(programs);
+	await about.getByRole("button", { name: "Try again" }).click();
 	await expect(about).toContainText("⚙ Echo is told what is said here and writes");
 	await panel.getByRole("button", { name: "Remove Echo" }).click();
 	await panel.getByRole("button", { name: "Remove", exact: true }).click();

@@ -148,6 +148,7 @@ export const moderationTexts = catalogue("moderation", {
 	},
 	programs: {
 		title: "Programs that come in here",
+		none: "No program comes in here.",
 		does: (name: string, reads: boolean, writes: boolean, moderates: boolean) => {
 			const deeds = [
 				...(reads ? ["is told what is said here"] : []),

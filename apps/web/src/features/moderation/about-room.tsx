@@ -18,7 +18,7 @@ export function AboutRoom({ room, me }: { room: RoomState; me: Me }) {
 					<li key={fact}>{fact}</li>
 				))}
 			</ul>
-			<Programs room={room.room} />
+			<Programs key={room.room} room={room.room} />
 			<details className={styles["folded"]}>
 				<summary>{words.operator.ask}</summary>
 				<OperatorForm />

@@ -1,5 +1,5 @@
 import { HookEnded } from "@parley/protocol/hooks";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { useClient } from "../../react/use-chat.ts";
 import { type Answer, askJson } from "../../ui/http.ts";
@@ -26,8 +26,17 @@ export function useDoors<Info extends Door, Made>(room: string, kind: DoorKind<I
 		},
 		[client, operator, room, kind],
 	);
-	const reload = useCallback(() => void ask(kind.list).then(setAnswer), [ask, kind]);
-	useEffect(reload, [reload]);
+	const asked = useRef(0);
+	/** what was asked before, also of another room, counts no more */
+	const reload = useCallback(() => {
+		asked.current += 1;
+		const nth = asked.current;
+		void ask(kind.list).then((told) => nth === asked.current && setAnswer(told));
+	}, [ask, kind]);
+	useEffect(() => {
+		setAnswer(null);
+		reload();
+	}, [reload]);
 
 	const doing = async <T>(deed: () => Promise<Answer<T>>, use?: (value: T) => void): Promise<void> => {
 		if (busy) return;

@@ -144,6 +144,7 @@ export const moderation: Catalogues["moderation"] = {
 	},
 	programs: {
 		title: "البرامج التي تدخل هنا",
+		none: "لا يدخل أي برنامج هنا.",
 		does: (name, reads, writes, moderates) => {
 			const deeds = [
 				...(reads ? ["يُخبَر بما يُقال هنا"] : []),
