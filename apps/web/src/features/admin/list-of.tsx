@@ -15,7 +15,8 @@ interface ListOfProps<Row, Told> {
 export function ListOf<Row, Told>({ token, which, list, row }: ListOfProps<Row, Told>) {
 	const id = useId();
 	const [search, setSearch] = useState("");
-	const { rows, next, refused, more, again } = usePages(token, list, search.trim());
+	const { pages, more, again } = usePages(token, list, search.trim());
+	const { rows, next, refused } = pages;
 	return (
 		<section aria-label={words.lists[which]}>
 			{which !== "reports" && which !== "bans" && (
@@ -47,7 +48,7 @@ export function ListOf<Row, Told>({ token, which, list, row }: ListOfProps<Row, 
 			{rows !== null && rows.length > 0 && (
 				<ul className={styles["list"]}>{rows.map((one) => row(one, again))}</ul>
 			)}
-			{next !== undefined && <Button onClick={() => void more()}>{words.more}</Button>}
+			{next !== undefined && <Button onClick={more}>{words.more}</Button>}
 		</section>
 	);
 }
