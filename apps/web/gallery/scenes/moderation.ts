@@ -226,7 +226,7 @@ export const moderationScenes: readonly Scene[] = [
 	{ name: "panel/room-reports", tape: owned, hands: page("reports", "blockquote") },
 	{ name: "panel/room-kept-out", tape: owned, hands: page("people", "li") },
 	{ name: "panel/room-record", tape: owned, hands: page("record", "q") },
-	{ name: "panel/room-integrations", tape: owned, hands: page("integrations", "h3:last-of-type ~ ul li") },
+	{ name: "panel/room-integrations", tape: owned, hands: page("integrations", "h3:last-of-type ~ div li") },
 	{ name: "panel/room-unreachable", tape: { ...owned, http: {} }, hands: page("reports", "[role=alert]") },
 	{
 		name: "panel/person",

@@ -16,12 +16,13 @@ interface SureProps {
 	readonly onYes: () => void;
 }
 
-/** It cannot be taken back, so it is asked twice. */
+/** It cannot be taken back, so it is asked twice; whoever is asked stands on the answer that changes nothing. */
 export function Sure({ label, name, sure, yes, no, busy = false, onYes }: SureProps) {
-	const [asked, setAsked] = useState(false);
-	if (!asked)
+	/** null: not yet, so that there is no focus to give back */
+	const [asked, setAsked] = useState<boolean | null>(null);
+	if (asked !== true)
 		return (
-			<Button onClick={() => setAsked(true)}>
+			<Button autoFocus={asked === false} onClick={() => setAsked(true)}>
 				<span aria-hidden={name !== undefined}>{label}</span>
 				{name !== undefined && <Hidden>{name}</Hidden>}
 			</Button>
@@ -29,7 +30,9 @@ export function Sure({ label, name, sure, yes, no, busy = false, onYes }: SurePr
 	return (
 		<div className={styles["sure"]} role="alert">
 			<span>{sure}</span>
-			<Button onClick={() => setAsked(false)}>{no}</Button>
+			<Button autoFocus onClick={() => setAsked(false)}>
+				{no}
+			</Button>
 			<Button
 				look="danger"
 				disabled={busy}

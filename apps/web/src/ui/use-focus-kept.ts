@@ -7,25 +7,35 @@ interface FocusKept {
 	goes(row: number): void;
 }
 
-/** Where a row goes by a button in it, the row in its place has the focus, or where none is left, what held the list. */
-export function useFocusKept(rows: number): FocusKept {
+interface Going {
+	readonly row: number;
+	readonly rows: number;
+	readonly told: unknown;
+}
+
+/**
+ * Where a row goes by a button in it, the row in its place has the focus, or where none is left, what held the list.
+ * `told`: of a list that is read anew, and may have as many rows as before, what was read.
+ */
+export function useFocusKept(rows: number, told?: unknown): FocusKept {
 	const place = useRef<HTMLDivElement>(null);
-	const going = useRef<{ readonly row: number; readonly rows: number } | null>(null);
+	const going = useRef<Going | null>(null);
 	useEffect(() => {
 		const gone = going.current;
-		if (gone === null || rows >= gone.rows) return;
+		if (gone === null) return;
+		if (told === undefined ? rows >= gone.rows : told === gone.told) return;
 		going.current = null;
 		// whoever went elsewhere meanwhile stays there
-		if (document.activeElement?.closest("button, input, a, textarea")) return;
-		const items = place.current?.querySelectorAll("li") ?? [];
+		if (document.activeElement?.closest("button, input, select, a, textarea")) return;
+		const items = place.current?.querySelectorAll(":scope > ul > li") ?? [];
 		const next =
 			items[Math.min(gone.row, items.length - 1)]?.querySelector<HTMLElement>("button:last-of-type");
 		(next ?? place.current)?.focus();
-	}, [rows]);
+	}, [rows, told]);
 	return {
 		place,
 		goes: (row) => {
-			going.current = { row, rows };
+			going.current = { row, rows, told };
 		},
 	};
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { adminTexts as words } from "../../ui/admin-texts.ts";
 import { Button } from "../../ui/button.tsx";
+import { useFocusKept } from "../../ui/use-focus-kept.ts";
 import styles from "./admin.module.css";
 import type { List, lists } from "./lists.ts";
 import { usePages } from "./use-pages.ts";
@@ -17,6 +18,11 @@ export function ListOf<Row, Told>({ token, which, list, row }: ListOfProps<Row, 
 	const [search, setSearch] = useState("");
 	const { pages, more, again } = usePages(token, list, search.trim());
 	const { rows, next, refused } = pages;
+	const { place, goes } = useFocusKept(rows?.length ?? 0, pages);
+	const done = (nth: number) => () => {
+		goes(nth);
+		again();
+	};
 	return (
 		<section aria-label={words.lists[which]}>
 			{which !== "reports" && which !== "bans" && (
@@ -45,9 +51,11 @@ export function ListOf<Row, Told>({ token, which, list, row }: ListOfProps<Row, 
 					{refused}
 				</p>
 			)}
-			{rows !== null && rows.length > 0 && (
-				<ul className={styles["list"]}>{rows.map((one) => row(one, again))}</ul>
-			)}
+			<div ref={place} tabIndex={-1}>
+				{rows !== null && rows.length > 0 && (
+					<ul className={styles["list"]}>{rows.map((one, nth) => row(one, done(nth)))}</ul>
+				)}
+			</div>
 			{next !== undefined && <Button onClick={more}>{words.more}</Button>}
 		</section>
 	);

@@ -4,8 +4,9 @@ import { adminTexts } from "../../ui/admin-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import form from "../../ui/panel-form.module.css";
 import { Sure } from "../../ui/sure.tsx";
+import { useFocusKept } from "../../ui/use-focus-kept.ts";
 import styles from "./admin.module.css";
-import { doesInRoom, revokes, type Ways as WaysTold, waysInto } from "./deeds.ts";
+import { doesInRoom, revokes, type Way, type Ways as WaysTold, waysInto } from "./deeds.ts";
 import { useDeed } from "./use-deed.ts";
 
 const words = adminTexts.roomDeeds;
@@ -75,14 +76,19 @@ function Ways({ token, room }: { readonly token: string; readonly room: string }
 	}, [token, room, asked]);
 	const { busy, error, run } = useDeed(() => setAsked((count) => count + 1));
 	const { ways, refused } = told ?? { ways: [], refused: null };
+	const { place, goes } = useFocusKept(ways.length, told);
+	const revoke = (way: Way, nth: number) => {
+		goes(nth);
+		void run(() => revokes(token, room, way));
+	};
 	const wrong = error ?? refused;
 	const none = ways.length === 0 && refused === null ? words.noWays : "";
 	return (
-		<>
+		<div ref={place} tabIndex={-1}>
 			<p role="status">{told === null ? adminTexts.loading : none}</p>
 			{ways.length > 0 && (
 				<ul className={styles["ways"]} aria-label={words.ways}>
-					{ways.map((way) => (
+					{ways.map((way, nth) => (
 						<li key={`${way.kind} ${way.id}`}>
 							<span>{words.way(way.kind, way.name, way.at)}</span>
 							<Sure
@@ -92,7 +98,7 @@ function Ways({ token, room }: { readonly token: string; readonly room: string }
 								yes={words.revokeYes}
 								no={adminTexts.deeds.no}
 								busy={busy}
-								onYes={() => void run(() => revokes(token, room, way))}
+								onYes={() => revoke(way, nth)}
 							/>
 						</li>
 					))}
@@ -103,6 +109,6 @@ function Ways({ token, room }: { readonly token: string; readonly room: string }
 					{wrong}
 				</p>
 			)}
-		</>
+		</div>
 	);
 }

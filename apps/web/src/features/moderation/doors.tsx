@@ -1,5 +1,7 @@
+import { useRef } from "react";
 import { moderationTexts } from "../../ui/moderation-texts.ts";
 import { Sure } from "../../ui/sure.tsx";
+import { useFocusKept } from "../../ui/use-focus-kept.ts";
 import type { Door, DoorKind } from "./door-kind.ts";
 import { ListOf } from "./list-of.tsx";
 import styles from "./moderation.module.css";
@@ -15,9 +17,17 @@ interface DoorsProps<Info extends Door, Made> {
 /** Programs that come into the room by one kind of door: what came last, what was refused, and all that is done about them. */
 export function Doors<Info extends Door, Made>({ room, kind }: DoorsProps<Info, Made>) {
 	const { answer, made, error, busy, make, rotate, remove, copied } = useDoors(room, kind);
+	const all = answer?.ok ? answer.value : [];
+	const { place, goes } = useFocusKept(all.length, answer);
+	/** whose new secret is shown, or behind all the one that was just made */
+	const shown = useRef(0);
 	const { words, title, idOf, Facts, Form, Secret } = kind;
-	if (made !== null) return <Secret room={room} made={made} onDone={copied} />;
-	const rows = (answer?.ok ? answer.value : []).map((info) => (
+	const taken = () => {
+		goes(shown.current);
+		copied();
+	};
+	if (made !== null) return <Secret room={room} made={made} onDone={taken} />;
+	const rows = all.map((info, nth) => (
 		<li key={idOf(info)}>
 			<p>
 				<bdi>{info.name}</bdi>
@@ -31,7 +41,10 @@ export function Doors<Info extends Door, Made>({ room, kind }: DoorsProps<Info, 
 					yes={words.rotateYes}
 					no={shared.no}
 					busy={busy}
-					onYes={() => rotate(idOf(info))}
+					onYes={() => {
+						shown.current = nth;
+						rotate(idOf(info));
+					}}
 				/>
 				<Sure
 					label={shared.remove(info.name)}
@@ -39,7 +52,10 @@ export function Doors<Info extends Door, Made>({ room, kind }: DoorsProps<Info, 
 					yes={shared.removeYes}
 					no={shared.no}
 					busy={busy}
-					onYes={() => remove(idOf(info))}
+					onYes={() => {
+						goes(nth);
+						remove(idOf(info));
+					}}
 				/>
 			</div>
 		</li>
@@ -48,8 +64,16 @@ export function Doors<Info extends Door, Made>({ room, kind }: DoorsProps<Info, 
 		<>
 			{title !== undefined && <h3>{title}</h3>}
 			<p className={styles["note"]}>{words.about}</p>
-			<ListOf answer={answer} rows={rows} empty={words.none} error={error} />
-			<Form busy={busy} onMake={make} />
+			<div ref={place} tabIndex={-1}>
+				<ListOf answer={answer} rows={rows} empty={words.none} error={error} />
+			</div>
+			<Form
+				busy={busy}
+				onMake={(wish) => {
+					shown.current = all.length;
+					make(wish);
+				}}
+			/>
 		</>
 	);
 }
