@@ -59,7 +59,7 @@ export function RoomPanel({ room, me, name, onJump, first, onClose }: RoomPanelP
 			{page === "reports" && <ReportsList room={room} moderation={moderation} onJump={onJump} />}
 			{page === "people" && <Restrictions moderation={moderation} />}
 			{page === "invitations" && <Invitations room={room.room} />}
-			{page === "integrations" && <Integrations room={room.room} />}
+			{page === "integrations" && <Integrations key={room.room} room={room.room} />}
 			{page === "record" && <AuditList moderation={moderation} me={me} />}
 		</Dialog>
 	);

@@ -27,16 +27,13 @@ export function useDoors<Info extends Door, Made>(room: string, kind: DoorKind<I
 		[client, operator, room, kind],
 	);
 	const asked = useRef(0);
-	/** what was asked before, also of another room, counts no more */
+	/** what was asked before counts no more, whenever it is answered */
 	const reload = useCallback(() => {
 		asked.current += 1;
 		const nth = asked.current;
 		void ask(kind.list).then((told) => nth === asked.current && setAnswer(told));
 	}, [ask, kind]);
-	useEffect(() => {
-		setAnswer(null);
-		reload();
-	}, [reload]);
+	useEffect(reload, [reload]);
 
 	const doing = async <T>(deed: () => Promise<Answer<T>>, use?: (value: T) => void): Promise<void> => {
 		if (busy) return;
