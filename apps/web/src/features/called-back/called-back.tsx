@@ -12,6 +12,7 @@ interface CalledBackProps {
 
 /** Whoever comes back from the provider sees this for a moment, or why it came to nothing. */
 export function CalledBack({ refused, wished }: CalledBackProps) {
+	const name = wished?.name;
 	return (
 		<main className={styles["screen"]}>
 			<div className={styles["column"]}>
@@ -22,7 +23,14 @@ export function CalledBack({ refused, wished }: CalledBackProps) {
 					<>
 						<p role="alert">{refused}</p>
 						{wished !== null && (
-							<SignInButton isFirst label={words.again} wish={wished.wish} back={wished.back} />
+							<SignInButton
+								isFirst
+								label={words.again}
+								wish={wished.wish}
+								back={wished.back}
+								// what they typed at the door: who comes for the first time keeps their name at once
+								{...(name && { name: () => name })}
+							/>
 						)}
 						<p className={styles["home"]}>
 							<a href={wished?.back ?? "/"}>{wished === null ? words.home : words.back}</a>
