@@ -5,6 +5,7 @@ import { useCopy } from "../../ui/copy-text.ts";
 import { moderationTexts } from "../../ui/moderation-texts.ts";
 import { mayPin } from "./may-pin.ts";
 import styles from "./moderation.module.css";
+import { OnceButton } from "./once-button.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { useAct } from "./use-act.ts";
 import type { Moderation } from "./use-moderation.ts";
@@ -66,17 +67,13 @@ function CopyLink({ href }: { href: string }) {
 function PinButton({ seq, moderation }: { seq: number; moderation: Moderation }) {
 	const [isPinned, setPinned] = useState(false);
 	const { busy, error, act } = useAct(moderation, () => setPinned(true));
-	if (isPinned) return <p role="status">{words.pinned}</p>;
 	return (
-		<>
-			<Button disabled={busy} onClick={() => act({ do: "pin", target: seq, on: true })}>
-				{words.pin}
-			</Button>
-			{error !== null && (
-				<p className={styles["error"]} role="alert">
-					{error}
-				</p>
-			)}
-		</>
+		<OnceButton
+			label={words.pin}
+			said={words.pinned}
+			state={isPinned ? "done" : busy ? "under way" : "not yet"}
+			error={error}
+			onPress={() => act({ do: "pin", target: seq, on: true })}
+		/>
 	);
 }
