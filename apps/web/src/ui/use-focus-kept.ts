@@ -7,35 +7,33 @@ interface FocusKept {
 	goes(row: number): void;
 }
 
-interface Going {
-	readonly row: number;
-	readonly rows: number;
-	readonly told: unknown;
-}
-
-/**
- * Where a row goes by a button in it, the row in its place has the focus, or where none is left, what held the list.
- * `told`: of a list that is read anew, and may have as many rows as before, what was read.
- */
-export function useFocusKept(rows: number, told?: unknown): FocusKept {
+/** Where a row goes by a button in it, the row in its place has the focus, or where none is left, what held the list. */
+export function useFocusKept(): FocusKept {
 	const place = useRef<HTMLDivElement>(null);
-	const going = useRef<Going | null>(null);
+	const going = useRef<{ readonly row: number; readonly item: Element } | null>(null);
+	// whenever something is shown anew: of a list that is read anew, or goes on below, as many rows may stand there as before
 	useEffect(() => {
 		const gone = going.current;
-		if (gone === null) return;
-		if (told === undefined ? rows >= gone.rows : told === gone.told) return;
+		if (gone === null || gone.item.isConnected) return;
 		going.current = null;
 		// whoever went elsewhere meanwhile stays there
 		if (document.activeElement?.closest("button, input, select, a, textarea")) return;
-		const items = place.current?.querySelectorAll(":scope > ul > li") ?? [];
+		const items = rowsOf(place.current);
 		const next =
 			items[Math.min(gone.row, items.length - 1)]?.querySelector<HTMLElement>("button:last-of-type");
 		(next ?? place.current)?.focus();
-	}, [rows, told]);
+	});
 	return {
 		place,
 		goes: (row) => {
-			going.current = { row, rows, told };
+			const item = rowsOf(place.current)[row];
+			if (item !== undefined) going.current = { row, item };
 		},
 	};
+}
+
+/** Not those of a list within a row. */
+function rowsOf(place: Element | null): readonly Element[] {
+	const all = [...(place?.querySelectorAll("li") ?? [])];
+	return all.filter((row) => !place?.contains(row.parentElement?.closest("li") ?? null));
 }

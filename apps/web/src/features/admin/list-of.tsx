@@ -18,7 +18,7 @@ export function ListOf<Row, Told>({ token, which, list, row }: ListOfProps<Row, 
 	const [search, setSearch] = useState("");
 	const { pages, more, again } = usePages(token, list, search.trim());
 	const { rows, next, refused } = pages;
-	const { place, goes } = useFocusKept(rows?.length ?? 0, pages);
+	const { place, goes } = useFocusKept();
 	const done = (nth: number) => () => {
 		goes(nth);
 		again();

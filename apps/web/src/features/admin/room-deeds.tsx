@@ -76,7 +76,7 @@ function Ways({ token, room }: { readonly token: string; readonly room: string }
 	}, [token, room, asked]);
 	const { busy, error, run } = useDeed(() => setAsked((count) => count + 1));
 	const { ways, refused } = told ?? { ways: [], refused: null };
-	const { place, goes } = useFocusKept(ways.length, told);
+	const { place, goes } = useFocusKept();
 	const revoke = (way: Way, nth: number) => {
 		goes(nth);
 		void run(() => revokes(token, room, way));

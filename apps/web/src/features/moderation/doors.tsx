@@ -18,7 +18,7 @@ interface DoorsProps<Info extends Door, Made> {
 export function Doors<Info extends Door, Made>({ room, kind }: DoorsProps<Info, Made>) {
 	const { answer, made, error, busy, make, rotate, remove, copied } = useDoors(room, kind);
 	const all = answer?.ok ? answer.value : [];
-	const { place, goes } = useFocusKept(all.length, answer);
+	const { place, goes } = useFocusKept();
 	/** whose new secret is shown, or behind all the one that was just made */
 	const shown = useRef(0);
 	const { words, title, idOf, Facts, Form, Secret } = kind;

@@ -27,7 +27,7 @@ export function PinsList({ room, me, moderation, onJump }: PinsListProps) {
 	const { busy, error, act } = useAct(moderation, reload);
 	const may = moderation.as !== null || mayPin(room, me.session);
 	const pins = answer?.ok ? answer.value.pins : [];
-	const { place, goes } = useFocusKept(pins.length);
+	const { place, goes } = useFocusKept();
 	const down = (target: number, nth: number) => {
 		goes(nth);
 		act({ do: "pin", target, on: false });

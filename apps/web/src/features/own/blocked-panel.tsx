@@ -21,7 +21,7 @@ export function BlockedPanel({ onBack, onClose }: BlockedPanelProps) {
 	const client = useClient();
 	const blocked = useBlocked();
 	const [refused, setRefused] = useState<string | null>(null);
-	const { place, goes } = useFocusKept(blocked.size);
+	const { place, goes } = useFocusKept();
 	const hear = async (person: string, row: number) => {
 		goes(row);
 		const result = await client.block(person, false);

@@ -14,13 +14,16 @@ import { letGo } from "./use-saved.ts";
 interface SavedRowProps {
 	readonly one: SavedMessage;
 	readonly onJump: (room: string, seq: number) => void;
+	/** it is about to go, with the button that was pressed */
+	readonly onGoes: () => void;
 }
 
-export function SavedRow({ one, onJump }: SavedRowProps) {
+export function SavedRow({ one, onJump, onGoes }: SavedRowProps) {
 	const client = useClient();
 	const [refused, setRefused] = useState<string | null>(null);
 	const { seq, room } = one;
 	const drop = async () => {
+		onGoes();
 		const told = await letGo(client.sessionToken(), seq);
 		setRefused(told.ok ? null : told.message);
 	};
