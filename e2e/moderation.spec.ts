@@ -263,8 +263,10 @@ test("[NOW4][NOW5][SAVE2] behind the dots beside a message one reads who reacted
 	const ofAda = await looksAtMessage(ada, "twenty minutes");
 	await ofAda.getByText("What it said before").click();
 	await expect(ofAda.getByRole("listitem")).toHaveText([/As it stands.*twenty/, /As it was sent first.*ten/]);
-	await ofAda.getByRole("button", { name: "Save for me" }).click();
-	await expect(ofAda).toContainText("Saved, for you alone.");
+	const save = ofAda.getByRole("button", { name: "Save for me" });
+	await save.click();
+	await expect(ofAda.getByRole("status")).toContainText(["Saved, for you alone."]);
+	await expect(save).toBeFocused();
 
 	await ada.page.keyboard.press("Escape");
 	const opensSaved = async () => {
@@ -278,8 +280,9 @@ test("[NOW4][NOW5][SAVE2] behind the dots beside a message one reads who reacted
 	await (await opensSaved()).getByRole("button", { name: `Show #${seq}` }).click();
 	await expect(ada.page).toHaveURL(new RegExp(`/r/lobby#${seq}$`));
 	const saved = await opensSaved();
-	await saved.getByRole("button", { name: `Let go of #${seq}` }).click();
+	await saved.getByRole("button", { name: `Remove #${seq} from saved` }).click();
 	await expect(saved).toContainText("Nothing is saved.");
+	await expect(saved.locator(":focus")).toContainText("Nothing is saved.");
 });
 
 test("[BLOCK2][BLOCK3] what somebody writes whom one blocked is folded, and is heard again from one's own menu", async ({

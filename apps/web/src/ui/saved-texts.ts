@@ -14,7 +14,7 @@ export const savedTexts = catalogue("saved", {
 	closed: "Its room is gone, or you cannot read it just now.",
 	files: (count: number) => counted(count, "file", "files"),
 	show: (seq: number) => `Show #${seq}`,
-	letGo: (seq: number) => `Let go of #${seq}`,
+	letGo: (seq: number) => `Remove #${seq} from saved`,
 	more: "Show more",
 	asking: "Asking…",
 });
