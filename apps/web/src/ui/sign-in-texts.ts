@@ -15,7 +15,7 @@ export const signInTexts = catalogue("signIn", {
 	row: { label: "Link your account", hint: "Come in by it on every device" },
 	lapsed: "You sign in here by your account, and that was long ago. You read along until you sign in again.",
 	again: "Sign in again",
-	noPlace: "This browser lets the page keep nothing for a moment, so no sign-in can come back here.",
+	noPlace: "This browser blocks storage for this page, so it could not recognise you when you come back.",
 	/** for who comes back */
 	title: "Signing in",
 	coming: "Coming in…",
