@@ -147,6 +147,27 @@ test("[MOD8] [WHO61] of the record nobody's name goes but that of who left for g
 	expect(renames(LEFT_NAME, ADA)).not.toThrow();
 });
 
+test("[WHO60] [WHO50] nothing is left in the rows by which who left for good was known or came in", () => {
+	const { database, does } = node();
+	const of = { session: ADA, at: 1 };
+	const link = { device: "d", secret: "s", code: "c", address: "a", until: 9, triesLeft: 3 };
+	const known: readonly ChatEvent[] = [
+		{ ...of, type: "session-opened", tokenHash: "first", name: "ada", key: "ada", subject: "subject of ada" },
+		{ ...of, type: "device-added", device: "d", tokenHash: "second", how: "provider" },
+		{ ...of, type: "linked", words: "words of ada" },
+		{ ...of, type: "passkey-added", passkey: { id: "p", publicKey: "k", counter: 0 } },
+		{ ...of, type: "renamed", name: "adi", key: "adi", left: [{ key: "ada", until: 9 }] },
+		{ type: "link-changed", session: ADA, link },
+	];
+	const tables = ["sessions", "devices", "kept", "provided", "passkeys", "names_left", "device_links"];
+	const holding = () =>
+		tables.filter((table) => database.prepare(`SELECT 1 FROM ${table} WHERE session = ?`).get(ADA));
+	for (const event of known) does(event);
+	expect(holding()).toEqual(tables);
+	does(leaves("kept"));
+	expect(holding()).toEqual([]);
+});
+
 test("[WHO63] who wrote much goes from the rows in steps", () => {
 	const { database, store, does } = node();
 	does(opened(DEN));
