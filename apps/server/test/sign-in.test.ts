@@ -236,6 +236,9 @@ test("[WHO50] [WHO52] another proof brings somebody back, and lets them write no
 	const post = { type: "post", room: LOBBY, id: randomUUID(), text: "by words" };
 	expect(refusedAs("not-allowed", await phone.asks(post))).toMatchObject({ field: "provider" });
 	expect((await knows(strict, phone)).provider?.at).toBe(at);
+	// nor do the rows say more than what is decided by
+	const again = await strict.reopen();
+	expect((await knows(again, phone)).provider?.at).toBe(at);
 });
 
 test("[WHO50] [WHO60] [WHO10] who leaves for good, or whose name is let go, is nobody to the provider, here and after a restart", async () => {
