@@ -1,14 +1,15 @@
-import { isValidElement, type ReactNode } from "react";
+import { type ComponentProps, isValidElement, type ReactNode } from "react";
 import { expect, test } from "vitest";
 import { SignInButton } from "../../ui/sign-in-button.tsx";
 import { CalledBack } from "./called-back.tsx";
 
-/** What that way to the provider is given, wherever it stands. */
-function wayIn(node: ReactNode): Parameters<typeof SignInButton>[0] | undefined {
+type Given = ComponentProps<typeof SignInButton>;
+
+/** What the way to the provider is given, wherever it stands. */
+function wayIn(node: ReactNode): Given | undefined {
 	if (Array.isArray(node)) return node.map(wayIn).find((one) => one !== undefined);
-	if (!isValidElement<{ children?: ReactNode }>(node)) return undefined;
-	if (node.type === SignInButton) return node.props as Parameters<typeof SignInButton>[0];
-	return wayIn(node.props.children);
+	if (!isValidElement<Given & { readonly children?: ReactNode }>(node)) return undefined;
+	return node.type === SignInButton ? node.props : wayIn(node.props.children);
 }
 
 test("[WHO50] whoever tries again after a sign-in that came to nothing comes by the name that they typed, to where they were", () => {
