@@ -9,7 +9,7 @@ import { LOBBY, type Person } from "./support/person.ts";
 
 const ATTIC = "attic";
 
-test("[SAVE1][SAVE2] one saves what stands where one sits, sees it on every device as it stands and may be read, and nobody else does", async () => {
+test("[SAVE1][SAVE2][TEXT1] one saves what stands where one sits, sees it on every device as it stands and may be read, and nobody else does", async () => {
 	const { ada, bo, house } = await houseWith({ LIMITS: "off", SAVED_PER_PERSON_MAX: "2" }, "ada", "bo");
 	const asks = (by: Person, more = "") =>
 		get(house, `/api/people/me/saved${more}`, SavedList, { token: by.token });
@@ -38,6 +38,14 @@ test("[SAVE1][SAVE2] one saves what stands where one sits, sees it on every devi
 	expect((await asks(ada)).saved.map(({ seq }) => seq)).toEqual([pelican, heron]);
 	expect((await asks(ada, `?before=${(await asks(ada)).saved[0]?.savedSeq}`)).saved).toEqual([first]);
 	expect(await asks(bo)).toEqual({ saved: [], more: false });
+	const cut = `${"a ".repeat(495)}||${"secret ".repeat(9)}||`;
+	for (const [text, told] of [
+		[cut, "a ".repeat(495)],
+		[`||${cut}||`, "▒▒▒"],
+	] as const) {
+		await bo.edits(heron, text);
+		expect((await asks(ada)).saved[1]).toMatchObject({ text: told });
+	}
 
 	await problem(changes("PUT", ada, await bo.says("one more")), 403, "not-allowed");
 	await problem(changes("PUT", ada, heron, ATTIC), 404, "no-such-message");

@@ -1,11 +1,11 @@
 import { activitySet } from "@parley/activities/set";
 import type { Handler } from "@parley/engine/lookups/runner";
 import { PIN_TEXT_CHARS_MAX } from "@parley/protocol/limits";
-import { beforeCutSpoiler } from "@parley/protocol/markdown/beginning";
 import type { Pin, PinList } from "@parley/protocol/pins";
 import { textNow } from "../../activities/rows/told-activity.ts";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { nameTold } from "./leavers.ts";
+import { shortened } from "./shortened.ts";
 
 /** PIN2: what is pinned in a room, as it stands now. */
 export interface PinsRequest {
@@ -24,15 +24,9 @@ export function open({ database }: LookupTools): Handler {
 		return {
 			pins: rows.map(({ files, text, ...pin }) => ({
 				...pin,
-				text: shortened(textNow(database, activitySet, pin.seq) ?? text),
+				text: shortened(textNow(database, activitySet, pin.seq) ?? text, PIN_TEXT_CHARS_MAX),
 				...(files > 0 && { files }),
 			})),
 		};
 	};
-}
-
-/** By code points, so that none is cut in half; nor is a spoiler. */
-function shortened(text: string): string {
-	const head = [...text].slice(0, PIN_TEXT_CHARS_MAX).join("");
-	return head.length < text.length ? beforeCutSpoiler(head) : head;
 }

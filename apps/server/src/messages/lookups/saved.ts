@@ -5,6 +5,7 @@ import type { SavedList, SavedMessage } from "@parley/protocol/saved";
 import { textNow } from "../../activities/rows/told-activity.ts";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { IS_REMOVED, nameTold } from "./leavers.ts";
+import { shortened } from "./shortened.ts";
 
 /** SAVE2: what one person saved, before that Seq. What of it they may read is not asked here. */
 export interface SavedRequest {
@@ -36,9 +37,8 @@ export function open({ database }: LookupTools): Handler {
 		const { seq, savedSeq, room, author, name, at, files } = row;
 		if (room === null) return { seq, savedSeq, state: "closed" };
 		if (row.isRemoved === 1) return { seq, savedSeq, state: "removed", room };
-		const text = textNow(database, activitySet, seq) ?? row.text ?? "";
-		const shortened = [...text].slice(0, SAVED_TEXT_CHARS_MAX).join("");
-		const message = { seq, savedSeq, state: "stands", room, author, name, at, text: shortened };
+		const text = shortened(textNow(database, activitySet, seq) ?? row.text ?? "", SAVED_TEXT_CHARS_MAX);
+		const message = { seq, savedSeq, state: "stands", room, author, name, at, text };
 		return files > 0 ? { ...message, files } : message;
 	};
 	return (data): SavedList => {

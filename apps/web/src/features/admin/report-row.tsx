@@ -2,6 +2,7 @@ import type { Report } from "@parley/protocol/moderation-lists";
 import { useId, useState } from "react";
 import { adminTexts } from "../../ui/admin-texts.ts";
 import { Button } from "../../ui/button.tsx";
+import { CoveredText } from "../../ui/covered-text.tsx";
 import { fullTime } from "../../ui/dates.ts";
 import { Hidden } from "../../ui/hidden.tsx";
 import form from "../../ui/panel-form.module.css";
@@ -29,7 +30,11 @@ export function ReportRow({ token, report, again }: ReportRowProps) {
 				{fullTime(at)}
 			</time>
 			<q dir="auto">{reason}</q>
-			{text !== undefined && <blockquote dir="auto">{text}</blockquote>}
+			{text !== undefined && (
+				<blockquote dir="auto">
+					<CoveredText text={text} />
+				</blockquote>
+			)}
 			<Button aria-expanded={open} onClick={() => setOpen(!open)}>
 				<span aria-hidden="true">{adminTexts.deeds.open}</span>
 				<Hidden>{words.openFor(about)}</Hidden>

@@ -2,6 +2,7 @@ import type { Me, RoomState } from "@parley/client/state/chat-state";
 import { EditList } from "@parley/protocol/edits";
 import { type SyntheticEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { CoveredText } from "../../ui/covered-text.tsx";
 import { fullTime } from "../../ui/dates.ts";
 import { moderationTexts } from "../../ui/moderation-texts.ts";
 import { rankIn } from "../../ui/rank.ts";
@@ -47,7 +48,13 @@ function Texts({ room, seq, before }: { room: string; seq: number; before?: numb
 				{edit.seq === seq ? words.first : index === 0 && before === undefined ? words.now : words.edited}
 				<time dateTime={new Date(edit.at).toISOString()}>{fullTime(edit.at)}</time>
 			</p>
-			{edit.text === undefined ? <p>{words.unknown}</p> : <blockquote dir="auto">{edit.text}</blockquote>}
+			{edit.text === undefined ? (
+				<p>{words.unknown}</p>
+			) : (
+				<blockquote dir="auto">
+					<CoveredText text={edit.text} />
+				</blockquote>
+			)}
 		</li>
 	));
 	const last = edits.at(-1)?.seq;

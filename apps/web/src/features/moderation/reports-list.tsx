@@ -1,6 +1,7 @@
 import type { RoomState } from "@parley/client/state/chat-state";
 import { type Report, ReportList } from "@parley/protocol/moderation-lists";
 import { Button } from "../../ui/button.tsx";
+import { CoveredText } from "../../ui/covered-text.tsx";
 import { fullTime } from "../../ui/dates.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { ListOf } from "./list-of.tsx";
@@ -26,7 +27,9 @@ export function ReportsList({ room, moderation, onJump }: ReportsListProps) {
 				<time dateTime={new Date(report.at).toISOString()}>{fullTime(report.at)}</time>
 			</p>
 			<q dir="auto">{report.reason}</q>
-			<blockquote dir="auto">{report.text ?? ""}</blockquote>
+			<blockquote dir="auto">
+				<CoveredText text={report.text ?? ""} />
+			</blockquote>
 			<div className={styles["deeds"]}>
 				<Button onClick={() => onJump(report.target)}>{words.reports.show(report.target)}</Button>
 				<Button disabled={busy} onClick={() => act({ do: "remove-message", target: report.target })}>

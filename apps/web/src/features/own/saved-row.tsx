@@ -1,3 +1,4 @@
+import { withoutSpoilers } from "@parley/protocol/markdown/covered";
 import type { SavedMessage } from "@parley/protocol/saved";
 import { useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
@@ -58,7 +59,9 @@ function What({ one }: { readonly one: SavedMessage }) {
 				<small>{isDirect(room) ? words.inConversation : <bdi>{texts.common.roomName(room)}</bdi>}</small>{" "}
 				<time dateTime={new Date(at).toISOString()}>{fullTime(at)}</time>
 			</p>
-			<blockquote dir="auto">{blocked.has(author) ? words.blocked : text || words.files(files)}</blockquote>
+			<blockquote dir="auto">
+				{blocked.has(author) ? words.blocked : withoutSpoilers(text) || words.files(files)}
+			</blockquote>
 		</>
 	);
 }
