@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { CheckField } from "../ui/check-field.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { insideTexts } from "../ui/inside-texts.ts";
+import { isMac } from "../ui/is-mac.ts";
 import { useLoneKeys } from "../ui/lone-keys.ts";
 import form from "../ui/panel-form.module.css";
 import styles from "./key-list.module.css";
@@ -20,7 +21,7 @@ export function KeyList({ onBack, onClose }: KeyListProps) {
 					<Fragment key={keys + meaning}>
 						<dt>
 							{keys.split(" ").map((key) => (
-								<kbd key={key}>{key}</kbd>
+								<kbd key={key}>{key === "Ctrl" && isMac ? "⌘" : key}</kbd>
 							))}
 						</dt>
 						<dd>{meaning}</dd>
