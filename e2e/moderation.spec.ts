@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import type { Person } from "./support/person.ts";
 import { expect, test, type Visit } from "./support/test.ts";
 
@@ -31,8 +32,12 @@ async function looksAt(moderator: Person, name: string) {
 	return panel;
 }
 
-async function looksAtMessage(person: Person, text: string) {
-	await person.row(text).hover();
+function looksAtMessage(person: Person, text: string) {
+	return looksAtRow(person, person.row(text));
+}
+
+async function looksAtRow(person: Person, row: Locator) {
+	await row.hover();
 	await person.page.getByRole("button", { name: "More about this message" }).click();
 	const panel = person.page.getByRole("dialog", { name: /^Message #/ });
 	await expect(panel).toBeVisible();
@@ -255,12 +260,12 @@ test("[NOW4][NOW5][SAVE2] behind the dots beside a message one reads who reacted
 	const box = ada.page.getByRole("textbox", { name: "Edit your message" });
 	await box.fill("twenty minutes");
 	await box.press("Enter");
-	await bo.hears("twenty minutes");
+	await expect(bo.rowOf(seq)).toContainText("twenty minutes");
 
-	const ofBo = await looksAtMessage(bo, "twenty minutes");
+	const ofBo = await looksAtRow(bo, bo.rowOf(seq));
 	await expect(ofBo.getByRole("region", { name: "Who reacted" })).toContainText("Bo");
 	await expect(ofBo.getByText("What it said before")).toHaveCount(0);
-	const ofAda = await looksAtMessage(ada, "twenty minutes");
+	const ofAda = await looksAtRow(ada, ada.rowOf(seq));
 	await ofAda.getByText("What it said before").click();
 	await expect(ofAda.getByRole("listitem")).toHaveText([/As it stands.*twenty/, /As it was sent first.*ten/]);
 	const save = ofAda.getByRole("button", { name: "Save for me" });
