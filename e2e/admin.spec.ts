@@ -130,7 +130,9 @@ test("[MOD7] [ROOM9] [WHO23] the operator answers a report, revokes what leads i
 	await expect(stop).toBeFocused();
 	await stop.press("Enter");
 	await page.getByRole("button", { name: "Revoke", exact: true }).click();
-	await expect(page.getByText("No invitation, hook or bot leads into this room, or out of it.")).toBeVisible();
+	await expect(
+		page.getByText("No invitation, hook or bot leads into this room, or out of it."),
+	).toBeVisible();
 	const remove = page.getByRole("button", { name: "Delete the room" });
 	await expect(remove).toBeDisabled();
 	await page.getByLabel("To delete the room").fill("den");

@@ -6,9 +6,15 @@ import { root } from "./tools.mjs";
 const HOME = "apps/server/test";
 
 /** Units lie beside their file, and browser tests in a folder of their own: both are named by the file alone. */
-const elsewhere = ["apps/server/src", "packages/engine", "packages/client", "packages/protocol", "apps/web/src", "e2e"].flatMap(
-	(folder) =>
-		readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => basename(path)),
+const elsewhere = [
+	"apps/server/src",
+	"packages/engine",
+	"packages/client",
+	"packages/protocol",
+	"apps/web/src",
+	"e2e",
+].flatMap((folder) =>
+	readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => basename(path)),
 );
 
 /** The second cells of the table of promises: names of test files or, with a slash at the end, of folders. */

@@ -280,7 +280,9 @@ test("[WHO65] [WHO50] who is kept out of the house comes back by no account and 
 		expect(await field(await finishes(at, await signsIn(at), { name: "somebody else" }))).toBe("house");
 		provider.account = "new here";
 		const answer = await signsIn(at);
-		expect(await field(await finishes(at, answer, {}, undefined, { "x-forwarded-for": laptop }))).toBe("house");
+		expect(await field(await finishes(at, answer, {}, undefined, { "x-forwarded-for": laptop }))).toBe(
+			"house",
+		);
 	};
 	await shut(house);
 	// who only has a name like theirs comes by one near it

@@ -57,7 +57,6 @@ const PROVIDER_SINCE = 10;
 const BOT_REACTIONS_SINCE = 10;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
-type OpensSession = Draft & { readonly type: "open-session" };
 type Moderate = Draft & { readonly type: "moderate" };
 
 /**
@@ -167,7 +166,7 @@ const rulesOfParts: readonly (readonly [Rules, (draft: Draft) => boolean])[] = [
 	[OUTGOING_SINCE, isOutgoing],
 	[KEEPERS_SINCE, (draft) => draft.type === "remove" && draft.asKeeper === true],
 	[MODERATING_BOTS_SINCE, isOfModeratingBot],
-	[HOUSE_DEEDS_SINCE, isLookedAt],
+	[HOUSE_DEEDS_SINCE, (draft) => unaddressed(draft) !== undefined],
 	[PROVIDER_SINCE, isByProvider],
 ];
 
@@ -206,13 +205,11 @@ function isByProvider(draft: Draft): boolean {
 	return draft.type === "prove" && "subject" in draft.by;
 }
 
-function isLookedAt(draft: Draft): draft is OpensSession {
-	return draft.type === "open-session" && draft.address !== undefined;
-}
-
 /** Where a node knows no bans of the house there are none. */
-function unaddressed({ address: _, ...draft }: OpensSession): Draft {
-	return draft;
+function unaddressed(draft: Draft): Draft | undefined {
+	if (draft.type !== "open-session" || draft.address === undefined) return undefined;
+	const { address: _, ...unlooked } = draft;
+	return unlooked;
 }
 
 function saysMoreThanKey(draft: Draft): boolean {
@@ -225,7 +222,8 @@ function saysMoreThanKey(draft: Draft): boolean {
  * undefined: nothing that older nodes know says as much.
  */
 export function inOlderForm(draft: Draft): Draft | undefined {
-	if (isLookedAt(draft)) return unaddressed(draft);
+	const bare = unaddressed(draft);
+	if (bare !== undefined) return bare;
 	switch (draft.type) {
 		case "open-session":
 		case "claim-name":

@@ -59,7 +59,11 @@ export const adminTexts = catalogue("admin", {
 	roomDeeds: {
 		ways: "What leads into this room, or out of it",
 		noWays: "No invitation, hook or bot leads into this room, or out of it.",
-		way: (kind: "invitations" | "hooks" | "outgoing-hooks" | "bots", name: string | undefined, at: number) => {
+		way: (
+			kind: "invitations" | "hooks" | "outgoing-hooks" | "bots",
+			name: string | undefined,
+			at: number,
+		) => {
 			const made = `made ${fullTime(at)}`;
 			if (kind === "hooks") return `Hook ${isolate(name ?? "")}, ${made}`;
 			if (kind === "outgoing-hooks") return `Outgoing hook ${isolate(name ?? "")}, ${made}`;

@@ -99,7 +99,8 @@ const sql = {
 	forgetInvitations: "DELETE FROM invitations WHERE made_by = ?",
 	unblock: "DELETE FROM blocks WHERE person = ?",
 	renameBans: "UPDATE bans SET name = $name, name_key = '' WHERE session = $session",
-	renameHouseBans: "UPDATE house_bans SET name = $name, name_key = '', subject = NULL WHERE session = $session",
+	renameHouseBans:
+		"UPDATE house_bans SET name = $name, name_key = '', subject = NULL WHERE session = $session",
 	renameCompanion: "UPDATE conversation_people SET name = $name WHERE session = $session",
 	renameReports: "UPDATE reports SET name = $name WHERE session = $session",
 	renamePins: "UPDATE pins SET name = $name WHERE session = $session",

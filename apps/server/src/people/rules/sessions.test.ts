@@ -78,7 +78,14 @@ test("[ORD1] a name goes without its key until all decide by it", () => {
 	expect([rulesOf(bare), rulesOf(keyed)]).toEqual([1, 4]);
 	expect([inOlderForm(keyed), inOlderForm(bare)]).toEqual([bare, undefined]);
 	// where some node knows no bans of the house, nothing looks at addresses
-	const opens = { type: "open-session", session: "cy", tokenHash: "cy's", name: "Cy", key: "cy", at: 2 } as const;
+	const opens = {
+		type: "open-session",
+		session: "cy",
+		tokenHash: "cy's",
+		name: "Cy",
+		key: "cy",
+		at: 2,
+	} as const;
 	expect(inOlderForm({ ...opens, address: "here" })).toEqual(opens);
 });
 

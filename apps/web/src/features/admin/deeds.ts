@@ -47,7 +47,11 @@ export interface Ways {
 }
 
 export async function waysInto(token: string, room: string): Promise<Ways> {
-	const read = <T>(kind: Way["kind"], answer: ZodMiniType<readonly T[]>, way: (one: T) => Omit<Way, "kind">) =>
+	const read = <T>(
+		kind: Way["kind"],
+		answer: ZodMiniType<readonly T[]>,
+		way: (one: T) => Omit<Way, "kind">,
+	) =>
 		asks(token, `/api/rooms/${room}/${kind}`, answer).then((told) =>
 			told.ok ? { ...told, value: told.value.map((one): Way => ({ kind, ...way(one) })) } : told,
 		);

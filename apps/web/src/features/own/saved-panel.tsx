@@ -68,9 +68,7 @@ function Rows({ saved, more, isFirst, onJump, onGoes }: RowsProps) {
 					<SavedRow key={one.seq} one={one} onJump={onJump} onGoes={() => onGoes(row)} />
 				))}
 			</ul>
-			{more && isAsked && (
-				<Page before={last} onJump={onJump} onGoes={(row) => onGoes(saved.length + row)} />
-			)}
+			{more && isAsked && <Page before={last} onJump={onJump} onGoes={(row) => onGoes(saved.length + row)} />}
 			{more && !isAsked && (
 				<div className={styles["deeds"]}>
 					<Button onClick={() => setAsked(true)}>{words.more}</Button>
