@@ -270,6 +270,7 @@ test("[WHO50] [WHO60] [WHO10] who leaves for good, or whose name is let go, is n
 test("[WHO65] [WHO50] who is kept out of the house comes back by no account and from no address, also once their name is let go, here and after a restart", async () => {
 	const house = await opens({ OPERATOR_TOKEN, TRUST_PROXY: "1" });
 	const laptop = "203.0.113.7";
+	provider.account = "ada";
 	const ada = await comesInAs(house, await comesBySignIn(house));
 	const bo = await Person.arrives("bo", { port: house.port, headers: { "x-forwarded-for": laptop } });
 	for (const { session } of [ada, bo])
