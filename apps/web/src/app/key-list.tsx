@@ -2,17 +2,18 @@ import { Fragment } from "react";
 import { CheckField } from "../ui/check-field.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { insideTexts } from "../ui/inside-texts.ts";
-import { isMac } from "../ui/is-mac.ts";
 import { useLoneKeys } from "../ui/lone-keys.ts";
 import form from "../ui/panel-form.module.css";
 import styles from "./key-list.module.css";
 
 interface KeyListProps {
+	/** what the key of commands is called here */
+	readonly command: string;
 	readonly onBack: (() => void) | null;
 	readonly onClose: () => void;
 }
 
-export function KeyList({ onBack, onClose }: KeyListProps) {
+export function KeyList({ command, onBack, onClose }: KeyListProps) {
 	const [on, choose] = useLoneKeys();
 	return (
 		<Dialog title={insideTexts.keys.title} onBack={onBack} onClose={onClose}>
@@ -21,7 +22,7 @@ export function KeyList({ onBack, onClose }: KeyListProps) {
 					<Fragment key={keys + meaning}>
 						<dt>
 							{keys.split(" ").map((key) => (
-								<kbd key={key}>{key === "Ctrl" && isMac ? "⌘" : key}</kbd>
+								<kbd key={key}>{key === "Ctrl" ? command : key}</kbd>
 							))}
 						</dt>
 						<dd>{meaning}</dd>

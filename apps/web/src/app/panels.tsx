@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { OwnPage } from "../features/own/own-menu.tsx";
 import { UnsentPanel } from "../features/unsent/unsent-panel.tsx";
 import { ContainedPanel } from "../ui/contained-panel.tsx";
+import { isMac } from "../ui/is-mac.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { navigate } from "../ui/navigate.ts";
 import type { Panel, PanelsProps } from "./panel.ts";
@@ -52,7 +53,7 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 	own: ({ panel, me, show, close }) => (
 		<OwnMenu me={me} from={panel.from} go={(kind) => show({ kind, isOwn: true })} onClose={close} />
 	),
-	keys: ({ back, close }) => <KeyList onBack={back} onClose={close} />,
+	keys: ({ back, close }) => <KeyList command={isMac ? "⌘" : "Ctrl"} onBack={back} onClose={close} />,
 	alerts: ({ state, name, back, close }) => (
 		<AlertsPanel room={state} name={name} onBack={back} onClose={close} />
 	),

@@ -1,7 +1,7 @@
 import { partsOf } from "@parley/protocol/markdown/covered";
 import { useState } from "react";
 import { Button } from "./button.tsx";
-import styles from "./spoiler.module.css";
+import styles from "./covered-text.module.css";
 import { writingTexts as words } from "./writing-texts.ts";
 
 /** TEXT1: a text as it was written, for whoever has to judge it: each spoiler is shown when it is asked for. */
@@ -15,7 +15,7 @@ export function CoveredText({ text }: { readonly text: string }) {
 function Cover({ text }: { readonly text: string }) {
 	const [open, setOpen] = useState(false);
 	return (
-		<span className={styles[open ? "open" : "covered"]}>
+		<span>
 			<Button look="plain" className={styles["cover"]} aria-expanded={open} onClick={() => setOpen(!open)}>
 				{words.spoiler}
 			</Button>

@@ -1,8 +1,8 @@
 import { createContext, type MouseEvent, type ReactNode, useContext, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import styles from "../../../ui/spoiler.module.css";
 import { writingTexts as words } from "../../../ui/writing-texts.ts";
 import { useReader } from "../reader.ts";
+import styles from "./spoiler.module.css";
 
 const Opened = createContext(false);
 
