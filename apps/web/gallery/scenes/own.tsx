@@ -166,7 +166,7 @@ export const ownScenes: readonly Scene[] = [
 	{
 		name: "own/saved-none",
 		tape: at(guest, { "/api/people/me/saved": { saved: [], more: false } satisfies SavedList }),
-		hands: [...opened, row(4), sees("dialog h2 ~ p, dialog div ~ p")],
+		hands: [...opened, row(4), sees("dialog div > p")],
 	},
 	{ name: "own/taken", tape: at(guest), hands: [...opened, row(5), sees("dialog p + p + p")] },
 	{
