@@ -41,6 +41,12 @@ export function eraseToken(local: KeyValue, session: Omit<StoredSession, "token"
 	local.set(SESSION, JSON.stringify(session), local.get(SESSION));
 }
 
+/** By a tab whose core may be gone before it does so itself: nobody finds in this browser who was here. */
+export function forgetWhoWasHere(local: KeyValue, signedOutAt: number): void {
+	for (const key of SESSION_KEYS) local.set(key, "");
+	writeSession(local, { name: "", signedOutAt });
+}
+
 /** Who comes back with the token, as far as one can know before the house has said so. */
 export function rememberedMe(local: Pick<KeyValue, "get">): Me | null {
 	const { name = "", token, session, epoch } = readSession(local) ?? {};

@@ -30,6 +30,8 @@ export interface Remote {
 	readonly hear: (message: FromCore) => void;
 	/** The core says nothing, since then, ms by the own clock: this tab is as one without a link. */
 	readonly silent: (since: number) => void;
+	/** The core was told to sign out, and has not said yet that it has. */
+	readonly isSigningOut: () => boolean;
 	/** It has said something again. */
 	readonly alive: () => void;
 	/** The core is not there any more: whoever waits for its answers is gone, too. */
@@ -43,6 +45,7 @@ export function remoteClient({ send, welcome, environment, complain, posts }: Pa
 	/** where that is not what the core said last */
 	let shown: ChatState | undefined;
 	let refs = 0;
+	let signedOutToken: string | undefined;
 	const listeners = new Set<() => void>();
 	const arrivalListeners = new Set<(arrival: Arrival) => void>();
 	const answers = new Map<number, Waiting>();
@@ -114,6 +117,7 @@ export function remoteClient({ send, welcome, environment, complain, posts }: Pa
 
 	return {
 		hear,
+		isSigningOut: () => signedOutToken !== undefined && signedOutToken === kept.token,
 		silent(since) {
 			if (state.link.state !== "open") return;
 			shown = { ...state, link: { state: "connecting", lostAt: since, attempt: 1 } };
@@ -137,6 +141,10 @@ export function remoteClient({ send, welcome, environment, complain, posts }: Pa
 				const me = state.me ?? kept.remembered.me;
 				const id = posts?.hold({ room, text, replyTo, files, activity }, { ...state, me });
 				verbs.post(room, text, replyTo, files, activity, id);
+			},
+			signOut: () => {
+				signedOutToken = kept.token;
+				return verbs.signOut();
 			},
 			getState: () => shown ?? state,
 			subscribe: (listener) => heldIn(listeners, listener),

@@ -302,6 +302,39 @@ describe("the core that tabs share", () => {
 		expect(here.state.rooms.get(LOBBY)?.seat.state).toBe("inside");
 	});
 
+	for (const how of ["closes the tab at once", "finds the worker gone"])
+		test(`[KEEP4] who signs out and ${how} is out for whoever comes next, with all they wrote`, async () => {
+			const browser = new Browser();
+			const tab = browser.tab();
+			await inside(browser, tab);
+			browser.kill();
+			tab.client?.post(LOBBY, "never sent");
+			void tab.client?.signOut();
+			if (how === "closes the tab at once") tab.core.leave();
+			else expect(await browser.world.until(() => tab.lost === 1, 60_000)).toBe(true);
+			expect(tab.store.get("parley.outbox")).toBeUndefined();
+			const next = browser.tab(tab.store);
+			await browser.world.until(() => next.client !== undefined);
+			expect(next.client?.remembered()).toMatchObject({ name: "", hasSession: false });
+			expect(browser.local.get("parley.room")).toBe("");
+			await browser.world.pass(10_000);
+			expect(next.state.me).toBeNull();
+		});
+
+	test("[KEEP4] whoever came in behind a signing out stays in when the tab of that is closed", async () => {
+		const browser = new Browser();
+		const [here, there] = [browser.tab(), browser.tab()];
+		await inside(browser, here);
+		void here.client?.signOut();
+		await browser.world.pass(2_000);
+		void there.client?.enter("Cy");
+		await browser.world.until(() => there.state.me?.name === "Cy");
+		await browser.world.pass(100);
+		here.core.leave();
+		expect(there.client?.remembered()).toMatchObject({ name: "Cy", hasSession: true });
+		expect(browser.local.get("parley.session")).toContain('"name":"Cy"');
+	});
+
 	test("[NAME5] who signs out in one tab is told so in the other", async () => {
 		const browser = new Browser();
 		const [here, there] = [browser.tab(), browser.tab()];

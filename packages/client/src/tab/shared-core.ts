@@ -1,6 +1,6 @@
 import { type FromHost, GONE, LAST_WORDS, type Stored, type ToHost } from "../host/host-messages.ts";
 import type { FromCore, FromTab } from "../host/messages.ts";
-import { parsed } from "../session/stored-session.ts";
+import { forgetWhoWasHere, parsed } from "../session/stored-session.ts";
 import type { ChatClient } from "../state/chat-client.ts";
 import type { Cancel, Environment, KeyValue } from "../state/environment.ts";
 import { LastPosts } from "./last-posts.ts";
@@ -169,8 +169,14 @@ export class SharedCore {
 		for (const [key, value] of Object.entries(this.#brought.tab)) stores.tab.set(key, value);
 	}
 
+	/** Whoever is signing out meanwhile is out, though the core may go before it hears of it. */
 	#remember(isGone: boolean): void {
-		const { tab } = this.#parts.stores;
+		const { environment, stores } = this.#parts;
+		const { tab, local } = stores;
+		if (this.#remote?.isSigningOut()) {
+			this.#posts.clear();
+			forgetWhoWasHere(local, environment.now());
+		}
 		const { core } = this.#standing;
 		if (core !== null && isGone) tab.set(GONE, core);
 		if (this.#posts.size > 0)
