@@ -109,7 +109,10 @@ test("the self-test names the step that fails: this browser has no push service"
 const RENEWED_IN_VAIN = `new Promise((resolve) => {
 	const { timeout } = AbortSignal;
 	AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 1000);
-	globalThis.fetch = (_path, { signal }) =>
+	const { fetch } = globalThis;
+	globalThis.fetch = (path, init) =>
+		path === "/api/push/renewals" ? never(init) : fetch(path, init);
+	const never = ({ signal }) =>
 		new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 	const address = { options: {}, toJSON: () => ({ endpoint: "https://push.invalid/1" }) };
 	const event = new ExtendableEvent("pushsubscriptionchange");
