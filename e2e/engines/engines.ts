@@ -29,6 +29,10 @@ export function inEngine(name: "Chromium" | "Firefox" | "WebKit", start: () => P
 					await flow(house);
 					const complaints = await house.complaints();
 					expect(complaints.filter((said) => !LOST_CONNECTION.test(said))).toEqual([]);
+				} catch (cause) {
+					throw new Error(`${cause instanceof Error ? cause.message : cause}\n${await house.described()}`, {
+						cause,
+					});
 				} finally {
 					await house.closes();
 				}

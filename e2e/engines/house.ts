@@ -82,6 +82,11 @@ export class House {
 		return all.flat();
 	}
 
+	/** What everybody has before them, for whoever reads of a flow that failed. */
+	async described(): Promise<string> {
+		return (await Promise.all(this.#visitors.map((visitor) => visitor.describes()))).join("\n");
+	}
+
 	async closes(): Promise<void> {
 		for (const visitor of this.#visitors) await visitor.leaves();
 		for (const leave of this.#leaving) await leave();

@@ -13,6 +13,9 @@ const EYES = readFileSync(new URL("eyes.js", import.meta.url), "utf8");
 /** As one expression, in the page's own scope. */
 const OPEN_EYES = `(() => { if (!globalThis.eyes) { (function () { ${LIBRARY} }).call(globalThis); ${EYES} } return true; })()`;
 
+/** Enough for a list of rooms, a dialog and the newest rows. */
+const DESCRIBED_CHARS_MAX = 2_000;
+
 export interface Row {
 	readonly seq: number;
 	readonly text: string;
@@ -143,6 +146,14 @@ export class Visitor {
 
 	async complaints(): Promise<readonly string[]> {
 		return this.#window.complaints();
+	}
+
+	/** What stands on the screen, in words; never fails, for it is asked where something else did. */
+	async describes(): Promise<string> {
+		const words = await this.#window
+			.reads<string>("[location.pathname, document.visibilityState, document.body.innerText].join(' | ')")
+			.catch(String);
+		return `${this.name} sees ${words.replaceAll(/\s*\n\s*/g, " | ").slice(0, DESCRIBED_CHARS_MAX)}`;
 	}
 
 	async leaves(): Promise<void> {
