@@ -34,6 +34,7 @@ export async function readHistory(house: House): Promise<void> {
 	);
 	const pill = button("1 new");
 	await ada.sees(pill);
+	await ada.rests();
 	const after = await ada.reads<number>(`eyes.topOf({ message: "${reads}" })`);
 	expect(Math.abs(after - before)).toBeLessThanOrEqual(ROUNDING_PX);
 
