@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { serverFlags } from "./scripts/tools.mjs";
 
@@ -49,16 +50,27 @@ const WIRE = "apps/server/test";
 const OWN_PROCESS = ["older-assets", "lab-crowd", "compiled", "crash", "damage", "hanging-disk", "drain"];
 const ownProcess = OWN_PROCESS.map((name) => `${WIRE}/${name}.test.ts`);
 
+/** Threads of houses load one file each instead of hundreds (`scripts/threads/bundle.mjs`). */
+const bundledThreads = {
+	globalSetup: fileURLToPath(new URL("scripts/threads/bundle.mjs", import.meta.url)),
+	execArgv: [...serverFlags, "--import", new URL("scripts/threads/redirect.mjs", import.meta.url).href],
+};
+
 function wire() {
 	const { test } = together("server", WIRE);
 	return {
-		test: { ...test, include: [`${WIRE}/*.test.ts`], exclude: [...configDefaults.exclude, ...ownProcess] },
+		test: {
+			...test,
+			...bundledThreads,
+			include: [`${WIRE}/*.test.ts`],
+			exclude: [...configDefaults.exclude, ...ownProcess],
+		},
 	};
 }
 
 function wireAlone() {
 	const { test } = project("server, each file alone", WIRE);
-	return { test: { ...test, include: [`${WIRE}/*/**/*.test.ts`, ...ownProcess] } };
+	return { test: { ...test, ...bundledThreads, include: [`${WIRE}/*/**/*.test.ts`, ...ownProcess] } };
 }
 
 /** Without the long runs of experiments: `npm run test:long -- experiments`. */

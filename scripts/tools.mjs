@@ -24,6 +24,9 @@ export const notes = join(root, "node_modules/.parley");
  */
 export const compiled = join(notes, "compiled");
 
+/** What the threads of a house load, as its tests have it: see `threads/bundle.mjs`. */
+export const bundledThreads = join(notes, "threads");
+
 /** Where the program of a package begins; never through a shell, so that signals and exit codes arrive. */
 export const programs = {
 	biome: "node_modules/@biomejs/biome/bin/biome",
