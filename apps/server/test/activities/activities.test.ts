@@ -11,6 +11,7 @@ import {
 	QUESTION,
 } from "../support/activities.ts";
 import { comesIn, houseWith, lobbyWith } from "../support/lobby.ts";
+import { DEN, denWith, reportsOf } from "../support/moderation.ts";
 import { expected, LOBBY, Person, refusedAs, seqOf } from "../support/person.ts";
 
 const vote = (...options: number[]) => ({ vote: { options } });
@@ -93,6 +94,23 @@ test("[ACT3] who is muted makes no move", async () => {
 	await acts(ada, target, vote(0), "den");
 });
 
+test("[ACT3] [ACT8] who has no seat in a game, and whose turn it is not, makes no move in it", async () => {
+	const { ada, bo, cy } = await lobbyWith("ada", "bo", "cy");
+	const target = await begins(cy, "chess", {});
+	for (const [seat, one] of [ada, bo].entries()) await acts(one, target, { sit: { seat } });
+	const move = (from: string, to: string) => ({ move: { from, to } });
+	expect(await isRefusedTo(cy, target, move("e2", "e4"))).toBe("not-seated");
+	expect(await isRefusedTo(bo, target, move("e7", "e5"))).toBe("not-your-turn");
+	await acts(ada, target, move("e2", "e4"));
+	expect(await isRefusedTo(ada, target, move("d2", "d4"))).toBe("not-your-turn");
+	await acts(bo, target, move("e7", "e5"));
+	await cy.receives("acted", ({ event }) => JSON.stringify(event).includes('"e7"'));
+	expect(movesTold(cy, target).flatMap(({ event }) => Object.keys(event))).toEqual([
+		...["sat", "sat"],
+		...["moved", "moved"],
+	]);
+});
+
 test("[ACT7] who comes in, and who comes back, holds an activity as it stands", async () => {
 	const { ada, bo, house } = await lobbyWith("ada", "bo");
 	const target = await begins(ada, "poll", QUESTION);
@@ -145,6 +163,21 @@ test("[ACT10] who began it or keeps the room ends it, and then it is over; remov
 	const [posted] = (await bo.fetches()).events;
 	expect(posted).toMatchObject({ type: "posted", removedSeq: expect.any(Number) });
 	expect(posted).not.toHaveProperty("activity");
+});
+
+test("[ACT10] [MOD7] who keeps the room is told what is reported of an activity, ends it, and removes it, whoever began it", async () => {
+	const { ada, bo, cy, house } = await denWith({}, ["ada", "bo", "cy"]);
+	const target = await begins(bo, "poll", QUESTION, { room: DEN });
+	expected("ok", await cy.asks({ type: "report", room: DEN, target, reason: "a rude question" }));
+	expect((await reportsOf(house, ada.token)).reports).toMatchObject([
+		{ target, reason: "a rude question", text: expect.stringContaining(QUESTION.question) },
+	]);
+	expect(await isRefusedTo(cy, target, { end: {} }, DEN)).toBe("not-yours");
+	await acts(ada, target, { end: {} }, DEN);
+	expect(await isRefusedTo(bo, target, vote(0), DEN)).toBe("over");
+	await ada.removes(target, DEN);
+	await bo.receives("removed", (removed) => removed.target === target);
+	expect((await reportsOf(house, ada.token)).reports).toEqual([]);
 });
 
 test("[ACT10] [NOW2] what is removed before anything was done in it is told to nobody who comes in, while memory holds it", async () => {

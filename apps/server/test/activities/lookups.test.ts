@@ -65,3 +65,20 @@ test("[ACT15] a lookup that takes long holds up nobody, and is done anew behind 
 		more: false,
 	});
 });
+
+test("[ACT15] [LOOK3] a lookup that hangs is ended in its time and has failed; others wait that long and no longer, and the next is done", async () => {
+	const house = await openHouseProcess({ ...asking, ...asVersion("asking-list", "hasty-lookups") });
+	const [ada, bo] = [await comesIn(house, "ada"), await comesIn(house, "bo")];
+	const [target, other] = [
+		await begins(ada, "list", { title: "Things" }),
+		await begins(ada, "list", { title: "More things" }),
+	];
+	await acts(bo, target, { add: { text: "find never" } });
+	await acts(ada, other, { add: { text: "find tea" } });
+	await ada.receives("acted", ({ by, event }) => by.id === "" && isTicked(event, 0));
+	await expect.poll(() => itemsOf(bo, other)).toMatchObject([{ text: "found tea" }]);
+	await acts(bo, target, { add: { text: "find sugar" } });
+	await expect.poll(() => itemsOf(bo, target)).toMatchObject([{ done: "" }, { text: "found sugar" }]);
+	expect(movesTold(ada, target).filter(({ by }) => by.id === "")).toHaveLength(2);
+	expect(movesTold(ada, other).filter(({ by }) => by.id === "")).toHaveLength(1);
+});

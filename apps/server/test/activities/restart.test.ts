@@ -1,12 +1,14 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { acts, begins, isRefusedTo, looksAt, QUESTION } from "../support/activities.ts";
+import { acts, begins, isRefusedTo, looksAt, movesTold, QUESTION } from "../support/activities.ts";
 import { comesIn, houseWith } from "../support/lobby.ts";
 import { LOBBY } from "../support/person.ts";
 import { openHouseProcess, startThatFails } from "../support/server-process.ts";
 import { asVersion } from "../support/versions.ts";
 
+/** Behind the first of eight. */
+const anyNumbers = Array.from({ length: 7 }, () => expect.any(Number));
 const vote = (...options: number[]) => ({ vote: { options } });
 
 test("[ACT3] [ORD4] moves that were acknowledged survive kill -9, those that are in no written state, too", async () => {
@@ -23,6 +25,26 @@ test("[ACT3] [ORD4] moves that were acknowledged survive kill -9, those that are
 	expect(after).toMatchObject({ state: before.state, actedSeq: before.actedSeq });
 	const next = await acts(bo, target, { add: { text: "one more" } });
 	expect(next).toBeGreaterThan(before.actedSeq);
+});
+
+test("[ACT4] what a move drew is told with it and kept: behind a kill it is folded alike, and where nothing was drawn nothing is told", async () => {
+	const house = await openHouseProcess({ LIMITS: "off", ...asVersion("drawn-list") });
+	const [ada, bo] = [await comesIn(house, "ada"), await comesIn(house, "bo")];
+	const target = await begins(ada, "list", { title: "Dice" });
+	await acts(ada, target, { add: { text: "as it is" } });
+	for (const one of [ada, bo]) await acts(one, target, { add: { text: "drawn" } });
+	const last = await acts(bo, target, { tick: { id: 0, is: true } });
+	await ada.receives("acted", ({ seq }) => seq === last);
+	const drawn = movesTold(ada, target).map(({ random }) => random);
+	const [first, second] = [drawn[1]?.[0], drawn[2]?.[0]];
+	expect(drawn).toEqual([undefined, [first, ...anyNumbers], [second, ...anyNumbers], undefined]);
+	expect(second).not.toBe(first);
+	const texts = ["as it is", `drawn ${first}`, `drawn ${second}`].map((text) => ({ text }));
+	expect((await looksAt(bo, target)).state).toMatchObject({ items: texts });
+	await house.kill();
+	const again = await house.startAgain();
+	await bo.comesBack([LOBBY], again);
+	expect((await looksAt(bo, target)).state).toMatchObject({ items: texts });
 });
 
 test("[ACT2] [ACT11] a state is written once a second at most, with the text that search finds, and removal leaves no row", async () => {

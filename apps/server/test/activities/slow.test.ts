@@ -41,3 +41,12 @@ test("[ACT5] where an activity has less to say of a move, a vote costs everybody
 	await bo.receives("activity", (frame) => frame.actedSeq === seq);
 	expect(cy.inbox.frames("activity")).toEqual([]);
 });
+
+test("[ACT5] where moves come fast people are told the newer view in the place of the older ones, and the newest of all", async () => {
+	const { ada, cy } = await houseWith({ LIMITS: "off" }, "ada", "cy");
+	const target = await begins(ada, "secret-poll", QUESTION);
+	const seqs = await Promise.all(Array.from({ length: 40 }, (_, nth) => acts(ada, target, vote(nth % 2))));
+	const told = await cy.receives("activity", ({ actedSeq }) => actedSeq === Math.max(...seqs));
+	expect(told.state).toMatchObject({ tally: [0, 1], voters: 1 });
+	expect(cy.inbox.frames("activity").length).toBeLessThan(seqs.length / 2);
+});

@@ -2,7 +2,7 @@ import { runsWith } from "./rewritten.ts";
 
 /**
  * A list that has what begins with `find` looked up: what is found stands there instead; where nothing is, it is ticked.
- * A `find late` waits for a file `found` in the data folder, and holds its thread meanwhile.
+ * A `find late` waits for a file `found` in the data folder, and holds its thread meanwhile; a `find never` holds it for ever.
  */
 runsWith(
 	[
@@ -36,6 +36,7 @@ export const lookups = {
 		if (what === "another shape") return { other: what };
 		if (what === "much") return { text: "much ".repeat(1_000) };
 		const pause = new Int32Array(new SharedArrayBuffer(4));
+		if (what === "never") Atomics.wait(pause, 0, 0);
 		while (what === "late" && !existsSync(process.env.DATA_DIR + "/found")) Atomics.wait(pause, 0, 0, 20);
 		return { text: "found " + what };
 	},
