@@ -18,6 +18,8 @@ const NOBODY: Person = { id: "", name: "" };
 
 const BEGINNING_MS = 1_800_000_000_000;
 const RANDOM_COUNT = 8;
+/** More than one table has moves. */
+const SEEDS_APART = 100_000;
 
 interface Begun {
 	readonly by?: Person;
@@ -31,7 +33,6 @@ export class Table {
 	readonly activity: Activity;
 	readonly log: Move[] = [];
 	readonly #begun: Begun;
-	readonly #dice: Dice;
 	#held: Held;
 	#at = BEGINNING_MS;
 	#seq = 100;
@@ -40,7 +41,6 @@ export class Table {
 	constructor(definition: object, start: unknown, begun: Begun = {}) {
 		this.activity = erased(definition);
 		this.#begun = begun;
-		this.#dice = new Dice(begun.seed ?? 1);
 		const held = begin(this.activity, start, this.#acting(begun.by ?? ADA));
 		if (isRefused(held)) throw new Error(`it cannot begin: ${held.refused}`);
 		this.#held = held;
@@ -155,13 +155,19 @@ export class Table {
 	}
 
 	#move(by: Person, event: Event): Move {
-		return { seq: this.#seq + 1, by, at: this.#at, event, random: [] };
+		return { seq: this.#seq + 1, by, at: this.#at, event, random: this.#drawn() };
 	}
 
 	#acting(me: Person) {
 		const { by = ADA, keeper } = this.#begun;
-		const random = Array.from({ length: RANDOM_COUNT }, () => this.#dice.next());
-		return { me, mayModerate: me.id === by.id || me.id === keeper?.id, at: this.#at, random: () => random };
+		const mayModerate = me.id === by.id || me.id === keeper?.id;
+		return { me, mayModerate, at: this.#at, random: () => this.#drawn() };
+	}
+
+	/** Of the move that comes next: a command is folded with the numbers by which it was decided. */
+	#drawn(): readonly number[] {
+		const dice = new Dice((this.#begun.seed ?? 1) * SEEDS_APART + this.#seq);
+		return Array.from({ length: RANDOM_COUNT }, () => dice.next());
 	}
 
 	#seats() {

@@ -20,9 +20,11 @@ class Games {
 	readonly all: PlayedActivity[] = [];
 	readonly #now = new Map<string, Promise<PlayedActivity>>();
 	readonly #folders: readonly Folder[];
+	readonly #dataDir: string;
 
-	constructor(folders: readonly Folder[]) {
+	constructor(folders: readonly Folder[], dataDir: string) {
 		this.#folders = folders;
+		this.#dataDir = dataDir;
 	}
 
 	get movesCount(): number {
@@ -37,7 +39,7 @@ class Games {
 	}
 
 	#begins(steadfast: Steadfast, folder: Folder, dice: Dice): Promise<PlayedActivity> {
-		const game = PlayedActivity.begins(steadfast, folder, dice).then((begun) => {
+		const game = PlayedActivity.begins(steadfast, folder, dice, this.#dataDir).then((begun) => {
 			this.all.push(begun);
 			return begun;
 		});
@@ -56,7 +58,7 @@ test(`[ORD4] [ACT4] [ACT5] killed ${kills} times while ${names.join(", ")} is pl
 		await steadfast.person.joins();
 		steadfast.rooms.add(steadfast.person.app.room);
 	}
-	const games = new Games(await Promise.all(names.map(folderOf)));
+	const games = new Games(await Promise.all(names.map(folderOf)), process.dataDir);
 	let isOver = false;
 	const plays = people.map(async (steadfast, index) => {
 		const dice = new Dice(index + 1);

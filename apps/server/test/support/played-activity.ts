@@ -15,6 +15,8 @@ import { LOBBY, type Person, seqOf } from "./person.ts";
 import type { Steadfast } from "./steadfast.ts";
 
 const REFUSALS_MAX = 60;
+/** Any eight. */
+const NUMBERS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
 
 interface Acknowledged {
 	readonly seq: number;
@@ -30,21 +32,29 @@ export class PlayedActivity {
 	readonly #start: unknown;
 	readonly #begunBy: Mover;
 	readonly target: number;
+	/** as it lay in the house before anything was done in it */
+	readonly #asBegun: Held;
 	readonly #acknowledged: Acknowledged[] = [];
 	/** only to play sensibly: what it says is proof of nothing */
 	readonly #mirror: Table;
 	/** in a row: the mirror may have missed a move whose answer a kill swallowed */
 	#refusals = 0;
 
-	private constructor(folder: Folder, start: unknown, begunBy: Mover, target: number) {
+	private constructor(folder: Folder, start: unknown, begunBy: Mover, target: number, asBegun: Held) {
 		this.#folder = folder;
 		this.#start = start;
 		this.#begunBy = begunBy;
 		this.target = target;
+		this.#asBegun = asBegun;
 		this.#mirror = new Table(folder.rules, start, { by: begunBy });
 	}
 
-	static async begins(steadfast: Steadfast, folder: Folder, dice: Dice): Promise<PlayedActivity> {
+	static async begins(
+		steadfast: Steadfast,
+		folder: Folder,
+		dice: Dice,
+		dataDir: string,
+	): Promise<PlayedActivity> {
 		const { person } = steadfast;
 		const start = folder.walk.start(dice);
 		const question = {
@@ -55,7 +65,8 @@ export class PlayedActivity {
 			activity: { name: folder.name, start },
 		};
 		const target = seqOf(await steadfast.persists(() => person.asks(question)));
-		return new PlayedActivity(folder, start, { id: person.session, name: person.name }, target);
+		const begunBy = { id: person.session, name: person.name };
+		return new PlayedActivity(folder, start, begunBy, target, asBegunIn(dataDir, target));
 	}
 
 	get acknowledgedCount(): number {
@@ -143,9 +154,7 @@ export class PlayedActivity {
 
 	#standings(moves: readonly (Move & { readonly after: number })[], at: number): Standings {
 		const { rules } = this.#folder;
-		const acting = { me: this.#begunBy, mayModerate: true, at, random: () => [] };
-		const begun = begin(rules, this.#start, acting);
-		if (isRefused(begun)) throw new Error(`it cannot begin: ${begun.refused}`);
+		const begun = this.#begun(at);
 		const standings = new Map<number, { held: Held; move: Move | undefined }>();
 		standings.set(this.target, { held: begun, move: undefined });
 		let before = this.target;
@@ -157,6 +166,19 @@ export class PlayedActivity {
 			before = move.seq;
 		}
 		return standings;
+	}
+
+	/** What the numbers that it began with were is told to nobody: where it drew some, it began as it lay there. */
+	#begun(at: number): Held {
+		let isDrawn = false;
+		const random = () => {
+			isDrawn = true;
+			return NUMBERS;
+		};
+		const acting = { me: this.#begunBy, mayModerate: true, at, random };
+		const begun = begin(this.#folder.rules, this.#start, acting);
+		if (isRefused(begun)) throw new Error(`it cannot begin: ${begun.refused}`);
+		return isDrawn ? this.#asBegun : begun;
 	}
 
 	async #begunAt(person: Person | undefined): Promise<number> {
@@ -175,6 +197,15 @@ interface Row {
 	readonly at: number;
 	readonly random: string | null;
 	readonly event: string;
+}
+
+function asBegunIn(dataDir: string, target: number): Held {
+	const database = new Database(join(dataDir, "parley.db"), { readonly: true });
+	const row = database
+		.prepare("SELECT state, seats, over FROM activity_states WHERE seq = ?")
+		.get(target) as { readonly state: string; readonly seats: string; readonly over: number };
+	database.close();
+	return { state: JSON.parse(row.state), seats: JSON.parse(row.seats), over: row.over === 1 };
 }
 
 /** As the house keeps them: of an activity that hides something it tells nobody. */

@@ -13,13 +13,17 @@ const jar = activity({
 	name: "jar",
 	version: 1,
 	start: z.object({}),
-	commands: { put: z.object({ stones: z.number() }), throw: z.object({}) },
+	commands: { put: z.object({ stones: z.number() }), throw: z.object({}), shake: z.object({}) },
 	init: () => ({ stones: 0 }),
 	decide: {
 		put: (_state, { stones }) => ({ put: { stones } }),
 		throw: (_state, _body, { random: [drawn = 0] }) => ({ put: { stones: Math.floor(drawn * 10) } }),
+		shake: () => ({ shaken: {} }),
 	},
 	fold: {
+		shaken(state, _body: Record<string, never>, { random: [drawn = Number.NaN] }) {
+			state.stones = Math.floor(drawn * 10);
+		},
 		put(state, { stones }: { stones: number }) {
 			state.stones += stones;
 		},
@@ -58,7 +62,8 @@ describe("the rules of an activity, as the page runs them", () => {
 	test("show a move of one's own before the house has it, but not what chance decides", () => {
 		const { predict } = pageRules(erased(jar));
 		expect(predict(empty, { put: { stones: 4 } }, mover)).toMatchObject({ state: { stones: 4 } });
-		expect(predict(empty, { throw: {} }, mover)).toBeUndefined();
+		for (const byChance of [{ throw: {} }, { shake: {} }])
+			expect(predict(empty, byChance, mover)).toBeUndefined();
 		expect(predict(empty, { put: { stones: "four" } }, mover)).toBeUndefined();
 		expect(predict({ ...empty, over: true }, { put: { stones: 1 } }, mover)).toBeUndefined();
 	});

@@ -7,6 +7,8 @@ import { files } from "./folders.ts";
 
 /** What a move will be numbered by is not known while it is on its way: it is the newest of all. */
 const ON_ITS_WAY_SEQ = Number.MAX_SAFE_INTEGER;
+const BY_CHANCE = Symbol();
+type ByChance = typeof BY_CHANCE;
 
 /** A page may be newer than what is in force: the newest rules lead to those before. */
 export async function rulesOf(name: string, version: number): Promise<PageRules | undefined> {
@@ -30,14 +32,23 @@ export function pageRules(activity: Activity): PageRules {
 		},
 		predict(standing, command, mover) {
 			const event = decided(activity, standing, command, mover);
-			if (event === undefined || event === "by-chance") return undefined;
-			return fold(activity, standing, { seq: ON_ITS_WAY_SEQ, by: mover.me, at: mover.at, event });
+			if (event === undefined || event === BY_CHANCE) return undefined;
+			const { me: by, at } = mover;
+			const behind = unlessByChance((random) =>
+				fold(activity, standing, {
+					...{ seq: ON_ITS_WAY_SEQ, by, at, event },
+					get random() {
+						return random();
+					},
+				}),
+			);
+			return behind === BY_CHANCE ? undefined : behind;
 		},
 		mayBe(standing, command, mover, event) {
 			// what is told of a hidden one is not what came of the command
 			if (!isOpen) return true;
 			const expected = decided(activity, standing, command, mover);
-			return expected === "by-chance" || JSON.stringify(expected) === JSON.stringify(event);
+			return expected === BY_CHANCE || JSON.stringify(expected) === JSON.stringify(event);
 		},
 	};
 }
@@ -48,13 +59,23 @@ function decided(
 	standing: Standing,
 	command: Command,
 	mover: Mover,
-): Event | "by-chance" | undefined {
-	let asksForChance = false;
+): Event | ByChance | undefined {
+	const event = unlessByChance((random) => decide(activity, standing, command, { ...mover, random }));
+	return event !== BY_CHANCE && isRefused(event) ? undefined : event;
+}
+
+/** What rules make of it, where they draw nothing: the house alone draws, so what they make of no numbers says nothing. */
+function unlessByChance<Made>(rule: (random: () => readonly number[]) => Made): Made | ByChance {
+	let isByChance = false;
 	const random = () => {
-		asksForChance = true;
+		isByChance = true;
 		return [];
 	};
-	const event = decide(activity, standing, command, { ...mover, random });
-	if (asksForChance) return "by-chance";
-	return isRefused(event) ? undefined : event;
+	try {
+		const made = rule(random);
+		return isByChance ? BY_CHANCE : made;
+	} catch (error) {
+		if (isByChance) return BY_CHANCE;
+		throw error;
+	}
 }
