@@ -20,8 +20,13 @@ for (const [flag, value] of Object.entries(values))
 
 const env = { ACTIVITY: name, SEEDS: values.seeds, KILLS: values.kills };
 const tests = [
-	...[folder, "packages/activities/test/every.test.ts", "packages/activities/shared/page/cards.test.tsx"],
-	"apps/server/test/activities/crash.test.ts",
+	...[
+		`${folder}/`,
+		"packages/activities/test/every.test.ts",
+		"packages/activities/shared/page/cards.test.tsx",
+	],
+	"apps/web/src/app/commands.test.ts",
+	...(Number(values.kills) > 0 ? ["apps/server/test/activities/crash.test.ts"] : []),
 ];
 const { code } = await runGroup(programs.vitest, ["run", "--reporter=verbose", ...tests], { env });
 process.exitCode = code ?? 1;

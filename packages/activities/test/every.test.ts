@@ -27,7 +27,7 @@ describe.each(names)("%s", { timeout: HANG_MS }, async (name) => {
 		expect(folder.files).toEqual(expect.arrayContaining(["card.tsx", "rules.test.ts"]));
 		expect(folder.files.includes("lookups.ts")).toBe(rules.lookups !== undefined);
 		expect(rules.name).toBe(name);
-		expect(beginning.command).toMatch(/^[a-z][a-z-]*$/);
+		expect(beginning.command).toMatch(/^[a-z][a-z0-9-]*$/);
 	});
 
 	test("begins as its own words say, in both languages", () => {

@@ -1,5 +1,6 @@
 import { Sparkles } from "lucide-react";
 import type { CardProps } from "../../../packages/activities/shared/card.ts";
+import { Ending } from "../../../packages/activities/shared/ending.tsx";
 import { listed } from "../../../packages/activities/shared/page/locale.ts";
 import { Button, Frame, refusalIn } from "../../../packages/activities/shared/parts.tsx";
 import { isolate } from "../../../packages/activities/shared/words.ts";
@@ -31,11 +32,7 @@ export default function Card({
 						<Button aria-pressed={isClapping} onClick={() => act({ clap: { is: !isClapping } })}>
 							{words.clap}
 						</Button>
-						{mayModerate && (
-							<Button look="plain" onClick={() => act({ end: {} })}>
-								{words.end}
-							</Button>
-						)}
+						{mayModerate && <Ending label={words.end} words={words.ending} act={act} />}
 					</>
 				)
 			}

@@ -1,3 +1,4 @@
+import { ar as endingAr, en as endingEn } from "../../../packages/activities/shared/ending-words.ts";
 import {
 	counted,
 	type Forms,
@@ -16,6 +17,7 @@ export const en = {
 	hint: "What it is, in a few words",
 	usage: "/applause What for",
 	clap: "Clap",
+	ending: endingEn,
 	end: "End it",
 	over: "It is over.",
 	people: (count: number) => counted(count, "person claps", "people clap"),
@@ -47,6 +49,7 @@ export const ar: ApplauseWords = {
 	hint: "ما هو، في كلمات قليلة",
 	usage: "/applause السبب",
 	clap: "تصفيق",
+	ending: endingAr,
 	end: "إنهاء",
 	over: "انتهى.",
 	people: (count) => inArabic(count, people),

@@ -157,7 +157,7 @@ export const activityScenes: readonly Scene[] = [
 		tape: quiet(),
 		hands: [
 			clicks("[data-region=composer] [class*=begin]"),
-			clicks("dialog[open] li:nth-child(3) button"),
+			clicks("dialog[open] [data-kind=poll]"),
 			sees("dialog[open] textarea"),
 		],
 	},

@@ -46,7 +46,12 @@ export function BeginPanel({ room, insert, onClose }: BeginPanelProps) {
 			<ul ref={list} className={styles["kinds"]}>
 				{all.filter(isInMenu).map((begins) => (
 					<li key={begins.name}>
-						<button type="button" className={styles["kind"]} onClick={() => choose(begins)}>
+						<button
+							type="button"
+							className={styles["kind"]}
+							data-kind={begins.name}
+							onClick={() => choose(begins)}
+						>
 							<b>{begins.words.title}</b>
 							<span>{begins.words.hint}</span>
 						</button>

@@ -6,7 +6,7 @@ import { drafts, useDraft } from "../../ui/own-drafts.ts";
 import { isInMenu, knownBeginnings } from "./known-beginnings.ts";
 
 const COMMAND = /^\/(?!\/)/u;
-const COMMAND_BEGUN = /^\/[a-z-]*$/iu;
+const COMMAND_BEGUN = /^\/[a-z0-9-]*$/iu;
 
 export interface CommandsToBegin {
 	/**
