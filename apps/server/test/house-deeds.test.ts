@@ -38,6 +38,7 @@ test("[WHO64] the operator signs somebody out everywhere: they are told why, and
 			by: { session: "operator", name: "operator" },
 			person: { session: ada.session, name: "ada" },
 			deed: { do: "end-devices", person: { session: ada.session, name: "ada" } },
+			from: { mark: expect.stringMatching(/^.{6}$/), here: true },
 		},
 	]);
 	// a guest is nobody any more, and the name is free

@@ -49,6 +49,8 @@ export const AuditEntry = z.object({
 	target: z.optional(Seq),
 	reason: z.optional(z.string()),
 	deed: z.optional(Deed),
+	/** WHO42, to the operator alone: from where an operator did it. The same place has the same mark; `here`: where they ask from now */
+	from: z.optional(z.object({ mark: z.string(), here: z.optional(z.boolean()) })),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AuditPage = z.object({ entries: z.array(AuditEntry), more: z.boolean() });

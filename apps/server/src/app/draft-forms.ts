@@ -3,7 +3,7 @@ import { mayDo } from "../hooks/rules/hooks.ts";
 import type { Draft } from "./drafts.ts";
 
 /** The newest rules that this version decides by, as each node tells the others. What they brought is in CONTRIBUTING. */
-export const RULES_KNOWN = 10;
+export const RULES_KNOWN = 11;
 const FIRST_RULES = 1;
 /** Rules 4 brought the key of a name, which travels with it: a draft that carries one is a kind of its own. */
 const RULES_OF_KEYS = 4;
@@ -55,8 +55,10 @@ const HOUSE_DEEDS_SINCE = 10;
 const PROVIDER_SINCE = 10;
 /** From these rules on bots put emoji on messages (BOT6). */
 const BOT_REACTIONS_SINCE = 10;
+/** From these rules on the record says from where an operator did something (WHO42). */
+const DEED_PLACES_SINCE = 11;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
-type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 type Moderate = Draft & { readonly type: "moderate" };
 
 /**
@@ -168,6 +170,7 @@ const rulesOfParts: readonly (readonly [Rules, (draft: Draft) => boolean])[] = [
 	[MODERATING_BOTS_SINCE, isOfModeratingBot],
 	[HOUSE_DEEDS_SINCE, (draft) => unaddressed(draft) !== undefined],
 	[PROVIDER_SINCE, isByProvider],
+	[DEED_PLACES_SINCE, ({ from }) => from !== undefined],
 ];
 
 /**
@@ -212,6 +215,13 @@ function unaddressed(draft: Draft): Draft | undefined {
 	return unlooked;
 }
 
+/** What an operator does is done all the same where nobody can say from where. */
+function unplaced(draft: Draft): Draft | undefined {
+	if (draft.from === undefined) return undefined;
+	const { from: _, ...bare } = draft;
+	return bare;
+}
+
 function saysMoreThanKey(draft: Draft): boolean {
 	if (draft.type === "open-session" && draft.provided !== undefined) return true;
 	return ("invited" in draft && draft.invited !== undefined) || isOfModeratingBot(draft);
@@ -222,7 +232,7 @@ function saysMoreThanKey(draft: Draft): boolean {
  * undefined: nothing that older nodes know says as much.
  */
 export function inOlderForm(draft: Draft): Draft | undefined {
-	const bare = unaddressed(draft);
+	const bare = unplaced(draft) ?? unaddressed(draft);
 	if (bare !== undefined) return bare;
 	switch (draft.type) {
 		case "open-session":

@@ -395,7 +395,11 @@ export type DraftOf<T extends Asked["type"]> = Asked & { type: T };
 /** What left the log. */
 export type ChatDelivered = Delivered<Draft, ChatEvent>;
 
-/** `limits`: of the node that took it, where several nodes must decide it alike. */
+/**
+ * `limits`: of the node that took it, where several nodes must decide it alike. `from`: where an operator asks from, as a keyed
+ * hash of the address; since rules 11.
+ */
 export type Draft = (RaiseRules | Due | Asked) & {
 	readonly limits?: HouseLimits;
+	readonly from?: string;
 };

@@ -305,6 +305,7 @@ export type TimelineDraft =
 	| (Omit<Reacted, Chained> & { kindsMax?: number; erases?: true })
 	| Omit<Erased, Chained>;
 
-export type ChatEvent = HouseEvent | TimelineDraft;
+/** `from`: where the operator was who did it, as a keyed hash (WHO42). */
+export type ChatEvent = (HouseEvent | TimelineDraft) & { readonly from?: string };
 
 export type EventOf<T extends ChatEvent["type"]> = ChatEvent & { type: T };

@@ -106,10 +106,22 @@ function doorOf(
 	return programsOf(house.shown(), room).find((door) => door.hook === id && is(door));
 }
 
-async function integrate(house: House, { by, room }: Integrator, wish: HookWish): Promise<Result<undefined>> {
+async function integrate(
+	house: House,
+	{ by, room, from }: Integrator,
+	wish: HookWish,
+): Promise<Result<undefined>> {
 	const refusal = refuseIntegrator(house, { by, room }, wish.do);
 	if (refusal !== undefined) return { ok: false, refusal };
-	const outcome = await house.submit({ type: "integrate", room, by, wish, at: house.clock.wall() });
+	const placed = from !== undefined && { from };
+	const outcome = await house.submit({
+		type: "integrate",
+		room,
+		by,
+		wish,
+		...placed,
+		at: house.clock.wall(),
+	});
 	if (!("refusal" in outcome)) return { ok: true, value: undefined };
 	return { ok: false, refusal: told(house, { by, room }, outcome.refusal) };
 }

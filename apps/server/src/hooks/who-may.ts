@@ -7,6 +7,8 @@ import { keptName } from "../people/rules/keeping-state.ts";
 export interface Integrator {
 	readonly by: string | null;
 	readonly room: string;
+	/** of the operator: where they are, as a keyed hash (WHO42) */
+	readonly from?: string;
 }
 
 const off = refuse("not-allowed", { message: "The operator turned integrations off." });

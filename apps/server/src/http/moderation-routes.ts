@@ -34,7 +34,9 @@ export function moderationRoutes(
 		if (wish === undefined) return;
 		const { room } = request.params;
 		const result =
-			bot === undefined ? await act(house, null, room, wish) : await moderateByBot(house, bot, room, wish);
+			bot === undefined
+				? await act(house, null, room, wish, house.addressHash(addressOf(request)))
+				: await moderateByBot(house, bot, room, wish);
 		if (!result.ok) return sendRefusal(response, result.refusal);
 		response.json({ seq: result.value });
 	});
@@ -69,7 +71,10 @@ export function moderationRoutes(
 		});
 		router.get(`/moderation/${list}`, async (request, response) => {
 			if (!isOperator(request, operatorHash)) return sendRefusal(response, onlyOperator);
-			await sendList(request, response, { list });
+			const { by } = request.query;
+			if (by !== undefined && by !== "operator")
+				return sendRefusal(response, refuse("bad-frame", { field: "by" }));
+			await sendList(request, response, { list, ...(by !== undefined && { ofOperators: true }) });
 		});
 	}
 
@@ -101,16 +106,20 @@ export function moderationRoutes(
 	async function sendList(
 		request: Request,
 		response: Response,
-		wanted: Pick<ModerationListRequest, "list" | "room" | "spares">,
+		wanted: Pick<ModerationListRequest, "list" | "room" | "spares" | "ofOperators">,
 	): Promise<void> {
 		const before = wholeNumber(request.query["before"]);
 		const limit = wholeNumber(request.query["limit"]) ?? MODERATION_PAGE_MAX;
 		if (Number.isNaN(before)) return sendRefusal(response, refuse("bad-frame", { field: "before" }));
 		if (!(limit >= 1 && limit <= MODERATION_PAGE_MAX))
 			return sendRefusal(response, refuse("bad-frame", { field: "limit" }));
-		const asked = { ...wanted, limit, ...(before !== undefined && { before }) };
-		const person = askerOf(request)?.session ?? "operator";
-		const asker = { person, address: addressOf(request), gone: goneWith(response) };
+		const address = addressOf(request);
+		const session = askerOf(request)?.session ?? null;
+		const asked = {
+			...{ ...wanted, limit, ...(before !== undefined && { before }) },
+			...(session === null && { place: house.addressHash(address) }),
+		};
+		const asker = { person: session ?? "operator", address, gone: goneWith(response) };
 		const found = await house.requestor.request<ReportList | AuditPage>("moderation", asked, asker);
 		if (found.ok) return void response.json(found.value);
 		house.metrics.refused.inc({ code: found.refusal.code });

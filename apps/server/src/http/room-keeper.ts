@@ -11,6 +11,8 @@ export interface RoomKeeper {
 	/** null: the operator */
 	readonly by: string | null;
 	readonly room: string;
+	/** of the operator: where they are, as a keyed hash (WHO42) */
+	readonly from?: string;
 }
 
 /** undefined: it is answered already. */
@@ -31,11 +33,16 @@ export function keepersOfRooms(
 		if (by === undefined) return refused(response, refuse("token-invalid"));
 		const tooFast = by === null ? undefined : refuseLook(house, by, addressOf(request));
 		if (tooFast !== undefined) return refused(response, tooFast);
-		const result = await answer({ by, room: String(request.params["room"]) }, request, response);
+		const keeper = { by, room: String(request.params["room"]), ...placeOf(by, request) };
+		const result = await answer(keeper, request, response);
 		if (result === undefined) return;
 		if (!result.ok) return refused(response, result.refusal);
 		response.json(result.value);
 	};
+
+	function placeOf(by: string | null, request: Request): Pick<RoomKeeper, "from"> {
+		return by === null ? { from: house.addressHash(addressOf(request)) } : {};
+	}
 
 	function refused(response: Response, refusal: Refusal): void {
 		house.metrics.refused.inc({ code: refusal.code });

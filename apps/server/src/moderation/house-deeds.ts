@@ -7,7 +7,8 @@ import type { HouseDeed } from "./rules/house-deed.ts";
 
 /** WHO64: by the operator, who asks from that address. */
 export async function doInHouse(house: House, asked: AdminDeed, address: string): Promise<Result<AdminDone>> {
-	const outcome = await house.submit(draftOf(house, asked, address));
+	const from = house.addressHash(address);
+	const outcome = await house.submit({ ...draftOf(house, asked, address), from });
 	if ("refusal" in outcome) return { ok: false, refusal: outcome.refusal };
 	return { ok: true, value: { seq: outcome.seq } };
 }

@@ -48,17 +48,23 @@ export async function report(
 	client.answer({ type: "ok", ref, seq: outcome.seq });
 }
 
-/** For owner and moderators by frame and the operator by HTTP alike; `by` null is the operator. Resolves with the Seq. */
+/**
+ * For owner and moderators by frame and the operator by HTTP alike; `by` null is the operator, `from` where they are, as a
+ * keyed hash (WHO42). Resolves with the Seq.
+ */
 export async function act(
 	house: House,
 	by: string | null,
 	room: string,
 	wish: Wish,
+	from?: string,
 ): Promise<Result<number>> {
 	const wrong = refuseRequest(wish);
 	if (wrong !== undefined) return { ok: false, refusal: wrong };
 	const draft = await draftOf(house, by, room, wish);
-	const outcome = draft.ok ? await house.submit(draft.value) : draft;
+	const outcome = draft.ok
+		? await house.submit({ ...draft.value, ...(from !== undefined && { from }) })
+		: draft;
 	if (!("refusal" in outcome)) return { ok: true, value: outcome.seq };
 	const { refusal } = outcome;
 	return { ok: false, refusal: by === null ? refusal : refusalFor(house, by, room, refusal) };

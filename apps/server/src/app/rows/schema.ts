@@ -389,6 +389,17 @@ CREATE TABLE IF NOT EXISTS wrote_in_left (position INTEGER NOT NULL, until INTEG
 ALTER TABLE leaving ADD COLUMN begun_seq INTEGER NOT NULL DEFAULT 0;
 `;
 
+/**
+ * WHO42: from where operators did what stands in the record (keyed hashes of addresses), and what they did, apart from what others did
+ * in their rooms.
+ */
+const version33 = `
+CREATE TABLE deed_places (seq INTEGER PRIMARY KEY, place TEXT NOT NULL) STRICT;
+CREATE TRIGGER deed_places_stay BEFORE UPDATE ON deed_places BEGIN SELECT RAISE(ABORT, 'the record is only added to'); END;
+CREATE TRIGGER deed_places_are_not_forgotten BEFORE DELETE ON deed_places BEGIN SELECT RAISE(ABORT, 'the record is only added to'); END;
+CREATE INDEX audit_of_operators ON audit (seq) WHERE actor = 'operator' OR room = '';
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -423,6 +434,7 @@ export const migrations = [
 	version30,
 	version31,
 	version32,
+	version33,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -17,6 +17,7 @@ import { FirstHashes } from "../../messages/rows/first-hashes.ts";
 import { SearchIndex } from "../../messages/rows/search-index.ts";
 import { StoredPast } from "../../messages/rows/stored-past.ts";
 import { TimelineWriter } from "../../messages/rows/timeline-writer.ts";
+import { DeedPlaceWriter } from "../../moderation/rows/deed-place-writer.ts";
 import { HouseDeedWriter } from "../../moderation/rows/house-deed-writer.ts";
 import { ModerationWriter } from "../../moderation/rows/moderation-writer.ts";
 import { InvitationWriter } from "../../people/invitations/rows/invitation-writer.ts";
@@ -80,6 +81,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 		const gone = new GoneRooms(database, search, files);
 		const moderation = new ModerationWriter(database, past);
 		const deeds = new HouseDeedWriter(database);
+		const places = new DeedPlaceWriter(database);
 		const inSteps = inTurn([
 			() => search.wholeStep(),
 			() => search.merge(),
@@ -119,6 +121,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 		return {
 			past,
 			apply(seq, event) {
+				places.apply(seq, event);
 				if (isTimeline(event)) return placed(seq, event);
 				deeds.apply(seq, event);
 				if (isModerationEvent(event)) return moderation.apply(seq, event);

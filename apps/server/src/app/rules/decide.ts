@@ -80,12 +80,17 @@ export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEve
 			if (draft.type === "stop-activity" || draft.type === "stop-hung") return past.stop(draft);
 			if (draft.type === "allow-activity") return past.allow(draft, seq);
 			const decision = decideLive(state, draft, limits);
-			return "event" in decision ? decidePast(past, decision.event, seq) : decision;
+			return "event" in decision ? decidePast(past, doneFrom(draft, decision.event), seq) : decision;
 		},
 		fold,
 		hung: (target) => ({ type: "stop-hung", target }),
 		timed,
 	};
+}
+
+/** WHO42: whatever an operator does stands in the record with where they did it from. */
+function doneFrom<T extends ChatEvent | Acting | Answering>({ from }: Draft, event: T): T {
+	return from === undefined ? event : { ...event, from };
 }
 
 /**

@@ -4,7 +4,7 @@ import { DraftInHand } from "@parley/engine/log/draft-in-hand";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import type { HouseDeed } from "../../moderation/rules/house-deed.ts";
-import { rulesOf } from "../draft-forms.ts";
+import { inOlderForm, rulesOf } from "../draft-forms.ts";
 import type { Draft } from "../drafts.ts";
 import { storeModule } from "../rows/store.ts";
 
@@ -721,6 +721,32 @@ test("[ORD1] [WHO64] [WHO65] deeds in the house are decided so from rules 10 on,
 	expect(before.map(older.decide)[4]).toBe("house-deed refused");
 });
 
+/** From where the operator does something, since rules 11: of whatever kind it is. */
+const placed = (draft: Draft): Draft => ({ ...draft, from: "there" });
+const withPlaces: readonly Draft[] = [
+	{ type: "rules", n: 11 },
+	...drafts.slice(1, 8),
+	placed({ ...wish({ do: "settings", topic: "of none" }), by: null } as Draft),
+	{ type: "post", ...by("bo"), id: "p1", text: "rude" },
+	{ type: "report-within", ...by("ada"), target: 10, reason: "rude", openOfOneMax: 3 },
+	placed({ type: "resolve-report", room: "den", by: null, report: 11, reason: "well", at }),
+	placed({ type: "blank-reason", room: "den", entry: 12, at }),
+	placed({ type: "remove", session: null, room: "den", target: 10, at }),
+	placed(inHouse({ do: "end-devices", session: "cy" })),
+	placed({ type: "delete-room", room: "den", reason: "", at }),
+];
+
+test("[ORD1] [WHO42] from where something is done stands in the log from rules 11 on, and before it is done without", () => {
+	const { decide, chain } = logThread();
+	expect(withPlaces.map(decide)).toEqual(withPlaces.map(accepted));
+	expect(chain()).toEqual({ from: 1, hash: "JC8_Qq4zXeNe-rKrI1LnbKd4C2OlyFctNpgq8ildxMY" });
+	const older = logThread();
+	const before = withPlaces.map((one): Draft => (one.type === "rules" ? { ...one, n: 10 } : one));
+	expect(before.map(older.decide)[8]).toBe("moderate refused");
+	const bare = { type: "delete-room", room: "den", reason: "", at } as const;
+	expect(inOlderForm(placed(bare))).toEqual(bare);
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -770,6 +796,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withModerators,
 		withPins,
 		withBlocks,
+		withPlaces,
 		inAFullHouse,
 	]) {
 		const [ran, started] = [logThread(), logThread()];

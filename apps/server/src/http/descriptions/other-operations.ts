@@ -124,8 +124,9 @@ export const otherOperations = (): readonly Operation[] => [
 		summary: "Reports of the house that are open",
 	},
 	{
-		...{ method: "get", path: "/api/moderation/audit", asker: "operator", query: pages, answer: "AuditPage" },
-		summary: "What was done in the house, and by whom",
+		...{ method: "get", path: "/api/moderation/audit", asker: "operator", answer: "AuditPage" },
+		query: [...pages, { name: "by", schema: { type: "string", enum: ["operator"] } }],
+		summary: "What was done in the house, by whom, and from where (WHO42)",
 	},
 	{
 		...{ method: "get", path: "/api/admin/people", asker: "operator", query: listed, answer: "AdminPeople" },

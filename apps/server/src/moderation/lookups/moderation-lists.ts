@@ -16,6 +16,10 @@ export interface ModerationListRequest {
 	readonly before?: number;
 	/** reports: of messages of others than these */
 	readonly spares?: readonly string[];
+	/** audit: what operators did alone */
+	readonly ofOperators?: boolean;
+	/** audit, for the operator: the keyed hash of where they ask from */
+	readonly place?: string;
 	readonly limit: number;
 }
 
@@ -31,12 +35,16 @@ const REPORTS = `
 		${nameTold("t.author", "t.name")} authorName, iif(t.author ${IS_REMOVED}, NULL, t.text) text
 	FROM reports r JOIN timeline t ON t.seq = r.target
 	WHERE r.resolved_seq IS NULL AND t.author NOT IN (SELECT value FROM json_each(?)) AND r.seq < ?`;
+const PLACE_MARK_CHARS = 6;
 const AUDIT = `
 	SELECT seq, room, at, actor, ${nameTold("actor", "actor_name")} actorName, done, person,
 		${nameTold("person", "person_name")} personName, target,
 		iif(done = 'report' AND actor ${IS_REMOVED}, '', reason) reason,
-		iif(person ${IS_LEAVING}, json_set(deed, '$.person.name', '${LEFT_NAME}'), deed) deed
+		iif(person ${IS_LEAVING}, json_set(deed, '$.person.name', '${LEFT_NAME}'), deed) deed,
+		(SELECT place FROM deed_places p WHERE p.seq = audit.seq) place
 	FROM audit WHERE seq < ?`;
+/** As the index has it, by which a page of these costs what stands on it. */
+const OF_OPERATORS = " AND (actor = 'operator' OR room = '')";
 
 interface ReportRow extends Omit<Report, "by" | "author" | "text"> {
 	readonly session: string;
@@ -76,15 +84,17 @@ interface AuditRow {
 	readonly target: number | null;
 	readonly reason: string;
 	readonly deed: string | null;
+	readonly place: string | null;
 }
 
-function auditOf(database: Database, request: ModerationListRequest): AuditPage {
-	const { rows, more } = select<AuditRow>(database, AUDIT, "", request);
-	return { entries: rows.map(entryOf), more };
+export function auditOf(database: Database, request: ModerationListRequest): AuditPage {
+	const sql = request.ofOperators === true ? AUDIT + OF_OPERATORS : AUDIT;
+	const { rows, more } = select<AuditRow>(database, sql, "", request);
+	return { entries: rows.map((row) => entryOf(row, request.place)), more };
 }
 
-function entryOf({ seq, room, at, actor, actorName, done, ...row }: AuditRow): AuditEntry {
-	const { person, personName, target, reason, deed } = row;
+function entryOf({ seq, room, at, actor, actorName, done, ...row }: AuditRow, here?: string): AuditEntry {
+	const { person, personName, target, reason, deed, place } = row;
 	return {
 		...{ seq, ...(room !== "" && { room }), at, do: done },
 		by: { session: actor, name: actorName },
@@ -92,7 +102,13 @@ function entryOf({ seq, room, at, actor, actorName, done, ...row }: AuditRow): A
 		...(target !== null && { target }),
 		...(reason !== "" && { reason }),
 		...(deed !== null && { deed: JSON.parse(deed) as Deed }),
+		...(place !== null && here !== undefined && { from: fromWhere(place, here) }),
 	};
+}
+
+/** Nobody is shown the whole hash, by which one could look for an address. */
+function fromWhere(place: string, here: string): NonNullable<AuditEntry["from"]> {
+	return { mark: place.slice(0, PLACE_MARK_CHARS), ...(place === here && { here: true }) };
 }
 
 function select<Row>(
