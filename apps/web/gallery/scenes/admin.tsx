@@ -35,6 +35,21 @@ const http = {
 			},
 		],
 	},
+	"/api/moderation/audit": {
+		more: false,
+		entries: [
+			{
+				...{ seq: 12, at: NOW - HOUR_MS, do: "ban", by: { session: "operator", name: "operator" } },
+				...{ person: { session: "session-cy", name: "Cy" }, reason: "rude, again and again" },
+				deed: { do: "ban", person: { session: "session-cy", name: "Cy" }, until: NOW + HOUR_MS },
+				from: { mark: "x7Kq2a", here: true },
+			},
+			{
+				...{ seq: 11, room: "old-den", at: NOW - HOUR_MS, do: "delete", from: { mark: "Zt09fs" } },
+				by: { session: "operator", name: "operator" },
+			},
+		],
+	},
 	"/api/admin/bans": {
 		bans: [
 			{
@@ -59,4 +74,5 @@ export const adminScenes: readonly Scene[] = [
 	looksAfter("room", clicks(list(2)), sees("main li"), ...opened),
 	looksAfter("report", clicks(list(3)), sees("main blockquote"), ...opened),
 	looksAfter("kept-out", clicks(list(4)), sees("main li")),
+	looksAfter("record", clicks(list(6)), sees("main li q")),
 ];

@@ -15,7 +15,14 @@ export const adminTexts = catalogue("admin", {
 	chat: "To the chat",
 	leave: "Forget the token",
 	which: "What to look at",
-	lists: { people: "People", rooms: "Rooms", reports: "Reports", bans: "Kept out", programs: "Programs" },
+	lists: {
+		people: "People",
+		rooms: "Rooms",
+		reports: "Reports",
+		bans: "Kept out",
+		programs: "Programs",
+		record: "Record",
+	},
 	search: { people: "A name", rooms: "A room", programs: "A program, or its room" },
 	loading: "Loading…",
 	more: "Show more",
@@ -25,6 +32,7 @@ export const adminTexts = catalogue("admin", {
 		reports: "Nothing is reported.",
 		bans: "Nobody is kept out.",
 		programs: "No program.",
+		record: "Nothing was done here yet.",
 	},
 	person: {
 		here: "here now",
@@ -108,6 +116,24 @@ export const adminTexts = catalogue("admin", {
 		by: (name: string | undefined, at: number) =>
 			`made ${shortDate(at)}${name === undefined ? "" : ` by ${isolate(name)}`}`,
 		stopped: "stopped",
+	},
+	/** what was done, by whom and from where */
+	record: {
+		all: "Show what others did in their rooms, too",
+		allHint: "Owners, moderators, programs, and whoever reported something.",
+		operator: "The operator",
+		signedOut: (by: string, name: string) => `${isolate(by)} signed ${isolate(name)} out everywhere`,
+		released: (by: string, name: string) => `${isolate(by)} released the name of ${isolate(name)}`,
+		keptOut: (by: string, name: string, until: number) =>
+			`${isolate(by)} keeps ${isolate(name)} out of the house until ${fullTime(until)}`,
+		letIn: (by: string, name: string) => `${isolate(by)} let ${isolate(name)} into the house again`,
+		deleted: (by: string) => `${isolate(by)} deleted the room`,
+		fromHere: "from the network address that you are at now",
+		from: (mark: string) => `from another network address (${isolate(mark)})`,
+		blank: "Erase the reason…",
+		blankOf: (line: string) => `Erase the reason: ${isolate(line)}`,
+		blankSure: "Nobody reads it here any more. That it was erased stands in the record.",
+		blankYes: "Erase",
 	},
 	report: (by: string, name: string) => `${isolate(by)} about ${isolate(name)}`,
 });

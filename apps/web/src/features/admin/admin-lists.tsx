@@ -11,11 +11,12 @@ import { ListOf } from "./list-of.tsx";
 import { lists } from "./lists.ts";
 import { BanRow, PersonRow } from "./person-rows.tsx";
 import { ProgramRow } from "./program-row.tsx";
+import { RecordList } from "./record-list.tsx";
 import { ReportRow } from "./report-row.tsx";
 import { RoomRow } from "./room-row.tsx";
 
 type Which = keyof typeof lists;
-const ALL: readonly Which[] = ["people", "rooms", "reports", "bans", "programs"];
+const ALL: readonly Which[] = ["people", "rooms", "reports", "bans", "programs", "record"];
 
 interface AdminListsProps {
 	readonly token: string;
@@ -78,6 +79,7 @@ export function AdminLists({ token, onLeave }: AdminListsProps) {
 					row={(ban, again) => <BanRow key={ban.ban} {...{ token, ban, again }} />}
 				/>
 			)}
+			{which === "record" && <RecordList token={token} />}
 		</main>
 	);
 }

@@ -13,6 +13,10 @@ interface ListOfProps<Row, Told> {
 	readonly row: (row: Row, again: () => void) => ReactNode;
 }
 
+function isSearched(which: keyof typeof lists): which is keyof typeof words.search {
+	return which in words.search;
+}
+
 export function ListOf<Row, Told>({ token, which, list, row }: ListOfProps<Row, Told>) {
 	const id = useId();
 	const [search, setSearch] = useState("");
@@ -25,7 +29,7 @@ export function ListOf<Row, Told>({ token, which, list, row }: ListOfProps<Row, 
 	};
 	return (
 		<section aria-label={words.lists[which]}>
-			{which !== "reports" && which !== "bans" && (
+			{isSearched(which) && (
 				<div className={styles["search"]}>
 					<label htmlFor={id}>{words.search[which]}</label>
 					<input

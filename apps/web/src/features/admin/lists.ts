@@ -6,7 +6,7 @@ import {
 	type AdminRoom,
 	AdminRooms,
 } from "@parley/protocol/admin";
-import { type Report, ReportList } from "@parley/protocol/moderation-lists";
+import { type AuditEntry, AuditPage, type Report, ReportList } from "@parley/protocol/moderation-lists";
 import { type AdminProgram, AdminPrograms } from "@parley/protocol/programs";
 import type { ZodMiniType } from "zod/mini";
 import { type Answer, askJson } from "../../ui/http.ts";
@@ -28,6 +28,20 @@ export interface List<Row, Told = never> {
 	readonly path: (query: Query) => string;
 	readonly answer: ZodMiniType<Told>;
 	readonly page: (told: Told) => Page<Row>;
+}
+
+const RECORD_ROWS = 50;
+
+/** WHO42, MOD8: what was done, the last first; `by`: by operators alone, or by whoever keeps a room, too. */
+function recordOf(by: object) {
+	return {
+		path: ({ after }) => {
+			const place = after === "" ? {} : { before: after };
+			return `/api/moderation/audit?${new URLSearchParams({ limit: String(RECORD_ROWS), ...by, ...place })}`;
+		},
+		answer: AuditPage,
+		page: ({ entries, more }) => ({ rows: entries, next: more ? String(entries.at(-1)?.seq) : undefined }),
+	} satisfies List<AuditEntry, AuditPage>;
 }
 
 const found = ({ search, after }: Query) => String(new URLSearchParams({ search, after }));
@@ -58,7 +72,10 @@ export const lists = {
 		answer: ReportList,
 		page: ({ reports, more }) => ({ rows: reports, next: more ? String(reports.at(-1)?.report) : undefined }),
 	} satisfies List<Report, ReportList>,
+	record: recordOf({ by: "operator" }),
 };
+
+export const wholeRecord = recordOf({});
 
 export async function readPage<Row, Told>(
 	token: string,

@@ -232,7 +232,9 @@ function sample(path: string, parameter: string, count: number, name: string): u
 	throw new Error(`${path}: no sample for "${parameter}"`);
 }
 
-const names = new Set("name _name by _by before now typed query title why house browser word".split(" "));
+const names = new Set(
+	"name _name by _by before now typed query title why house browser word mark line".split(" "),
+);
 const numbers = new Set(
 	"count others unread capacity waiting ms place events seq from to seconds on of used max over lines people perSecond sockets shown percent width height bytes files until status threads tries at uses days".split(
 		" ",
