@@ -52,6 +52,8 @@ test("[WHO20] [WHO22] [WHO23] the owner makes an invitation and copies its link;
 	await panel.getByRole("button", { name: "Revoke" }).click();
 	await panel.getByRole("button", { name: "Revoke" }).last().click();
 	await expect(panel).toContainText("Nobody is invited just now.");
+	// the focus goes nowhere with the row that went
+	await expect(panel.locator(":focus")).toHaveCount(1);
 	await bo.says("here I stay");
 });
 

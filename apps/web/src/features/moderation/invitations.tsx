@@ -5,6 +5,7 @@ import type { Answer } from "../../ui/http.ts";
 import { invitingTexts as words } from "../../ui/inviting-texts.ts";
 import { RoomLink } from "../../ui/room-link.tsx";
 import { Sure } from "../../ui/sure.tsx";
+import { useFocusKept } from "../../ui/use-focus-kept.ts";
 import { InvitationForm } from "./invitation-form.tsx";
 import { ListOf } from "./list-of.tsx";
 import styles from "./moderation.module.css";
@@ -19,9 +20,11 @@ export function Invitations({ room }: { readonly room: string }) {
 	const [busy, setBusy] = useState(false);
 	const reload = useCallback(() => void actions.list().then(setAnswer), [actions]);
 	useEffect(reload, [reload]);
+	const { place, goes } = useFocusKept();
 
-	const revoke = async (invitation: string): Promise<void> => {
+	const revoke = async (invitation: string, nth: number): Promise<void> => {
 		if (busy) return;
+		goes(nth);
 		setBusy(true);
 		const done = await actions.revoke(invitation);
 		setBusy(false);
@@ -41,7 +44,7 @@ export function Invitations({ room }: { readonly room: string }) {
 		reload();
 	};
 	if (made !== null) return <InvitationLink path={made.path} onDone={copied} />;
-	const rows = (answer?.ok ? answer.value : []).map((invitation) => (
+	const rows = (answer?.ok ? answer.value : []).map((invitation, nth) => (
 		<li key={invitation.invitation}>
 			<Invitation invitation={invitation} />
 			<div className={styles["deeds"]}>
@@ -52,7 +55,7 @@ export function Invitations({ room }: { readonly room: string }) {
 					yes={words.revoke}
 					no={words.no}
 					busy={busy}
-					onYes={() => void revoke(invitation.invitation)}
+					onYes={() => void revoke(invitation.invitation, nth)}
 				/>
 			</div>
 		</li>
@@ -60,7 +63,9 @@ export function Invitations({ room }: { readonly room: string }) {
 	return (
 		<>
 			<p className={styles["note"]}>{words.about}</p>
-			<ListOf answer={answer} rows={rows} empty={words.none} error={error} />
+			<div ref={place} tabIndex={-1}>
+				<ListOf answer={answer} rows={rows} empty={words.none} error={error} />
+			</div>
 			<InvitationForm onMake={make} />
 		</>
 	);

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { keepingTexts } from "../../ui/keeping-texts.ts";
 import { Sure } from "../../ui/sure.tsx";
+import { useFocusKept } from "../../ui/use-focus-kept.ts";
 import { DeviceRow } from "./device-row.tsx";
 import styles from "./devices-panel.module.css";
 import { GoRow } from "./go-row.tsx";
@@ -84,11 +85,19 @@ interface DevicesProps extends Pick<DevicesPanelProps, "onKeep" | "onLink"> {
 function Devices({ person, ended, onKeep, onLink, onEnd, onEndOthers }: DevicesProps) {
 	const devices = person.devices.filter(({ device }) => !ended.includes(device));
 	const others = devices.filter(({ mine }) => mine !== true);
+	const { place, goes } = useFocusKept();
 	return (
-		<>
+		<div ref={place} tabIndex={-1}>
 			<ul className={styles["devices"]}>
-				{devices.map((device) => (
-					<DeviceRow key={device.device} device={device} onEnd={() => onEnd(device)} />
+				{devices.map((device, nth) => (
+					<DeviceRow
+						key={device.device}
+						device={device}
+						onEnd={() => {
+							goes(nth);
+							onEnd(device);
+						}}
+					/>
 				))}
 			</ul>
 			{others.length > 1 && (
@@ -97,7 +106,10 @@ function Devices({ person, ended, onKeep, onLink, onEnd, onEndOthers }: DevicesP
 					sure={words.endOthersSure(others.length)}
 					yes={words.yes}
 					no={words.no}
-					onYes={() => onEndOthers(others)}
+					onYes={() => {
+						goes(devices.findIndex(({ mine }) => mine !== true));
+						onEndOthers(others);
+					}}
 				/>
 			)}
 			<div className={styles["another"]}>
@@ -112,6 +124,6 @@ function Devices({ person, ended, onKeep, onLink, onEnd, onEndOthers }: DevicesP
 					</>
 				)}
 			</div>
-		</>
+		</div>
 	);
 }

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { keepingTexts } from "../../ui/keeping-texts.ts";
 import { isPasskeyPlace, mayHavePasskeys } from "../../ui/passkey-place.ts";
 import { Sure } from "../../ui/sure.tsx";
+import { useFocusKept } from "../../ui/use-focus-kept.ts";
 import styles from "./devices-panel.module.css";
 import { usePasskeys } from "./use-passkeys.ts";
 
@@ -19,6 +20,7 @@ interface PasskeysProps {
 export function Passkeys({ person, onKept }: PasskeysProps) {
 	const { passkeys, passkeysAt, kept } = person;
 	const { refused, busy, keep, add, remove } = usePasskeys(onKept);
+	const { place, goes } = useFocusKept();
 	// an older house knows of none
 	if (passkeys === undefined || passkeysAt === undefined) return null;
 	const isHere = mayHavePasskeys() && isPasskeyPlace(passkeysAt);
@@ -29,19 +31,24 @@ export function Passkeys({ person, onKept }: PasskeysProps) {
 	return (
 		<section className={styles["another"]} aria-label={words.label}>
 			<p>{kept ? words.what : words.keepHint}</p>
-			{passkeys.length > 0 && (
-				<ul className={styles["devices"]}>
-					{passkeys.map((one) => (
-						<Row
-							key={one.passkey}
-							passkey={one}
-							stays={stays}
-							busy={busy}
-							onRemove={() => void remove(one)}
-						/>
-					))}
-				</ul>
-			)}
+			<div ref={place} tabIndex={-1}>
+				{passkeys.length > 0 && (
+					<ul className={styles["devices"]}>
+						{passkeys.map((one, nth) => (
+							<Row
+								key={one.passkey}
+								passkey={one}
+								stays={stays}
+								busy={busy}
+								onRemove={() => {
+									goes(nth);
+									void remove(one);
+								}}
+							/>
+						))}
+					</ul>
+				)}
+			</div>
 			{stays && <p>{words.last}</p>}
 			{isHere ? (
 				<Button aria-disabled={busy} onClick={make}>
