@@ -49,6 +49,11 @@ for (const [device, screen] of Object.entries({
 		await expect(page.getByText("No program.")).toBeVisible();
 		await page.getByLabel("A program, or its room").fill("back");
 		await expect(rows(page)).toContainText(["⚙ Backups #lobby"]);
+		await page.getByRole("radio", { name: "Record" }).check();
+		await expect(rows(page)).toContainText(["The operator let in the program Backups #lobby"]);
+		await expect(rows(page)).toContainText(["from the network address that you are at now"]);
+		expect(await violations(page)).toEqual([]);
+		expect(await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 		// the tab remembers the token, and no address does
 		await page.reload();
 		await expect(rows(page)).toHaveCount(2);
@@ -70,6 +75,8 @@ test("[WHO64] [WHO65] the operator keeps somebody out and lets them in again, an
 	expect(await violations(page)).toEqual([]);
 	await page.getByRole("button", { name: "Keep out", exact: true }).click();
 	await expect(page.getByRole("button", { name: "Do something about Bo" })).toHaveCount(0);
+	const out = "The operator of this house lets you in no more, for now: enough";
+	await expect(bo.page.getByText(out)).toBeVisible();
 	await bo.nameField.fill("Bo");
 	await bo.nameField.press("Enter");
 	await expect(bo.page.getByText("The operator of this house lets you in no more, for now.")).toBeVisible();
@@ -79,6 +86,12 @@ test("[WHO64] [WHO65] the operator keeps somebody out and lets them in again, an
 	await expect(page.getByText("Nobody is kept out.")).toBeVisible();
 	await bo.nameField.press("Enter");
 	await expect(bo.page.getByText("still here")).toBeVisible();
+	await page.getByRole("radio", { name: "Record" }).check();
+	await expect(rows(page)).toContainText(["The operator let Bo into the house again", "enough"]);
+	await page.getByRole("button", { name: "Erase the reason: The operator keeps Bo out" }).click();
+	await page.getByRole("button", { name: "Erase", exact: true }).click();
+	await expect(rows(page)).toContainText(["erased the reason of an entry", "let Bo into", "keeps Bo out"]);
+	await expect(page.getByText("enough")).toHaveCount(0);
 });
 
 test("[MOD7] [ROOM9] [WHO23] the operator answers a report, revokes what leads in and out, and deletes a room once its id is typed", async ({

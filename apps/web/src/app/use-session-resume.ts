@@ -2,6 +2,7 @@ import type { ChatState, LinkStatus } from "@parley/client/state/chat-state";
 import type { Refusal } from "@parley/protocol/refusals";
 import { useEffect, useState } from "react";
 import { useChat, useClient } from "../react/use-chat.ts";
+import { refusalTexts } from "../ui/refusal-texts.ts";
 import { texts } from "../ui/texts.ts";
 
 export type SessionResume =
@@ -50,8 +51,13 @@ function endOf(link: LinkStatus): SessionResume | null {
 			if (link.refusal !== undefined) return { state: "refused", refusal: link.refusal };
 			return { state: "stranger", notice: null };
 		case "signed-out-elsewhere":
-			return { state: "stranger", notice: texts.join.signedOutElsewhere };
+			return { state: "stranger", notice: whyOut(link.refusal) };
 		default:
 			return null;
 	}
+}
+
+/** WHO64: in the operator's words, where it was they. */
+function whyOut(refusal: Refusal | undefined): string {
+	return refusal === undefined ? texts.join.signedOutElsewhere : refusalTexts.sentence(refusal);
 }

@@ -77,7 +77,7 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 		case "bye":
 			return link.onBye(frame);
 		case "refused":
-			return isUnasked(frame) && frame.room !== undefined ? rooms.onKicked(frame.room, frame) : undefined;
+			return isUnasked(frame) ? (frame.room === undefined ? link : rooms).onKicked(frame) : undefined;
 		case "me":
 			return parts.ownChanged(frame.name);
 		case "blocked":

@@ -8,6 +8,7 @@ import type { Environment, PageSignal, Transport } from "../state/environment.ts
 import { backoffMs, RECONNECT_FIRST_MS, RECONNECT_LATER_MS, RECONNECT_MAX_MS } from "./backoff.ts";
 import { Heartbeat } from "./heartbeat.ts";
 import { type Ended, endedBy, type Open, type State, statusOf } from "./link-state.ts";
+import { refusalOf } from "./requests.ts";
 import { askStatus, type StatusReport, type Suspect } from "./server-status.ts";
 
 /** From the first try to `welcome`: a connection that hangs half-made is no better than a refused one. */
@@ -42,6 +43,8 @@ export class Link {
 	/** anything came from the present one */
 	#isHeard = false;
 	#byeMs: number | undefined;
+	/** by the operator, where that was the last thing heard */
+	#refusal: Refusal | undefined;
 
 	constructor(environment: Environment, hooks: LinkHooks) {
 		this.#environment = environment;
@@ -120,6 +123,11 @@ export class Link {
 		this.#byeMs = reconnectAfterMs;
 	}
 
+	/** WHO64: told right before the socket closes. */
+	onKicked(frame: ServerFrameOf<"refused">): void {
+		if (frame.field === "house") this.#refusal = refusalOf(frame);
+	}
+
 	/** Refused for now at `hello`: try again later. */
 	backOff(report: StatusReport): void {
 		this.#drop();
@@ -151,6 +159,7 @@ export class Link {
 
 	#onHeard(message: string): void {
 		this.#isHeard = true;
+		this.#refusal = undefined;
 		if (this.#state.is === "open") this.#state.heartbeat.heard();
 		this.#hooks.heard(message);
 	}
@@ -160,7 +169,7 @@ export class Link {
 		const brokeOff = this.#state.is === "connecting" || isWordless;
 		this.#drop();
 		const reconnect = comeBackAfter(code);
-		if (reconnect === "never") this.#enter({ is: "ended", shown: { state: "ended", reason: endedBy(code) } });
+		if (reconnect === "never") this.end(endedBy(code), this.#refusal);
 		else this.#wait(this.#suspectAfter(code), reconnect === "later" ? RECONNECT_LATER_MS : 0);
 		if (brokeOff) void this.#askWhy(this.#state);
 	}

@@ -188,8 +188,8 @@ export class Rooms {
 	}
 
 	/** A moderator took the seat away: nothing is asked for again until a person does. */
-	onKicked(name: string, frame: ServerFrameOf<"refused">): void {
-		const subscription = this.#subscriptions.get(name);
+	onKicked(frame: ServerFrameOf<"refused">): void {
+		const subscription = this.#subscriptions.get(frame.room ?? "");
 		if (!subscription) return;
 		subscription.retry?.();
 		this.#giveUp(subscription, refusalOf(frame));

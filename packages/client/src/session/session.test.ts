@@ -124,6 +124,30 @@ describe("signing out", () => {
 		});
 	});
 
+	test("[WHO64] by the operator says why, where that was the last thing heard", async () => {
+		const { world, server, ada } = house();
+		void ada.client.enter("Ada");
+		ada.client.join(ROOM);
+		await world.until(() => ada.inside(ROOM));
+		const why = {
+			code: "not-allowed",
+			field: "house",
+			message: "The operator signed you out: lost",
+		} as const;
+		const ended = { state: "ended", reason: "signed-out-elsewhere" };
+		server.tells({ type: "refused", ...why });
+		server.endSession("token-s-Ada", 4510);
+		await world.until(() => ada.client.getState().me === null);
+		expect(ada.client.getState().link).toMatchObject({ ...ended, refusal: why });
+		void ada.client.enter("Ada");
+		await world.until(() => ada.client.getState().me !== null);
+		server.tells({ type: "refused", ...why });
+		server.tells({ type: "house", readOnly: false });
+		server.closeAll(4510);
+		await world.until(() => ada.client.getState().me === null);
+		expect(ada.client.getState().link).toEqual(ended);
+	});
+
 	describe("in one of two tabs", () => {
 		async function twoTabs() {
 			const { world, server, ada } = house();

@@ -108,7 +108,7 @@ export type LinkStatus =
 				| "open-elsewhere"
 				| "removed-by-operator"
 				| "reload-needed";
-			/** signed out without having asked: somebody else has the name now */
+			/** signed out without having asked: somebody else has the name now, or the operator said why */
 			readonly refusal?: Refusal;
 	  };
 

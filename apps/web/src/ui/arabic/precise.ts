@@ -20,6 +20,10 @@ export const precise: Readonly<Record<string, string>> = {
 		"لا يدخل هنا إلا من دُعي. افتح الرابط الذي أُرسل إليك.",
 	"Nobody comes in here as a guest. Come back by what proves who you are.":
 		"لا يدخل أحد هنا ضيفًا. عُد بما يثبت من أنت.",
+	"The operator of this house signed you out": "سجّل مشغّل هذا الخادم خروجك.",
+	"The operator of this house released your name": "حرّر مشغّل هذا الخادم اسمك.",
+	"The operator of this house lets you in no more, for now":
+		"لا يسمح لك مشغّل هذا الخادم بالدخول في الوقت الحالي.",
 	"The operator of this house lets you in no more, for now.":
 		"لا يسمح لك مشغّل هذا الخادم بالدخول في الوقت الحالي.",
 	"There is nobody of that id here.": "لا أحد هنا بهذا المعرّف.",

@@ -42,12 +42,19 @@ const sentences: Record<RefusalCode, string> = {
 
 export const refusals: Catalogues["refusals"] = {
 	sentence: ({ code, message, retryAfterMs }) => {
-		const sentence = precise[message] ?? (isKnown(code) ? sentences[code] : message);
+		const sentence = precise[message] ?? byOperator(message) ?? (isKnown(code) ? sentences[code] : message);
 		if (retryAfterMs === undefined) return sentence;
 		return `${sentence} (${inSeconds(Math.ceil(retryAfterMs / 1000))})`;
 	},
 	name: ({ fault }) => nameSentence(fault),
 };
+
+/** WHO64: what the operator did to somebody, with the reason as it was written. */
+function byOperator(message: string): string | undefined {
+	const [, deed = "", reason] = /^(The operator of this house .+?)(?:\.|: (.*))$/su.exec(message) ?? [];
+	const said = precise[deed];
+	return said === undefined || reason === undefined ? said : `${said} ${isolate(reason)}`;
+}
 
 function nameSentence(fault: NameFault): string {
 	switch (fault.is) {
