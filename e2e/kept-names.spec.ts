@@ -1,4 +1,5 @@
 import { keepsName } from "./support/keeps-name.ts";
+import type { Person } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
 
 // Wrong words and digits are refused, and a browser writes that down.
@@ -34,6 +35,8 @@ test("[WHO1] [WHO5] a name is kept by ten words, and they bring it to another br
 	await ada.page.getByRole("alert").getByRole("button", { name: "End" }).click();
 	await expect(other.nameField).toBeVisible();
 	await expect(ada.page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
+	// the focus goes nowhere with the row that went
+	await expect(ada.page.getByRole("dialog").locator(":focus")).toHaveCount(1);
 });
 
 test("[WHO8] another device comes in by a link, once the digits that it shows are typed on the old one", async ({
@@ -124,4 +127,40 @@ test("[WHO40] what one wrote is taken along as a file from one's own menu", asyn
 	const taken = JSON.parse((await file.toArray()).join(""));
 	expect(taken).toMatchObject({ person: { name: "Ada" }, messages: [{ text: "hers", name: "Ada" }] });
 	expect(Object.keys(taken.rooms)).toEqual([taken.messages[0].room]);
+});
+
+/** Led to this machine by the browser (`playwright.config.ts`), and no localhost to it. */
+const PLAIN_ADDRESS = "192.0.2.1";
+
+test.describe("on plain http", () => {
+	test.use({ expected: [/Cross-Origin-Opener-Policy|409 \(Conflict\)/] });
+
+	async function arrivesPlainly(people: {
+		arrives(how: { path: string }): Promise<Person>;
+	}): Promise<Person> {
+		const person = await people.arrives({ path: "about:blank" });
+		const address = new URL("/r/lobby", person.cable.url);
+		address.hostname = PLAIN_ADDRESS;
+		await person.page.goto(address.href);
+		expect(await person.page.evaluate("isSecureContext")).toBe(false);
+		return person;
+	}
+
+	test("[WHO5] in a classroom without https words keep a name, and bring it to another browser", async ({
+		people,
+	}) => {
+		const bo = await people.joins("Bo");
+		const ada = await arrivesPlainly(people);
+		await ada.takesSeatAs("Ada");
+		const words = await keepsName(ada);
+		const other = await arrivesPlainly(people);
+		await other.nameField.fill("Ada");
+		await other.page.getByRole("button", { name: "Yes, it is me" }).click();
+		await other.page.getByRole("textbox", { name: "Your ten recovery words" }).fill(words.join(" "));
+		await other.page.getByRole("button", { name: "Come in" }).click();
+		await other.isInside();
+		await other.says("by words alone");
+		await bo.hears("by words alone");
+		await ada.hears("by words alone");
+	});
 });

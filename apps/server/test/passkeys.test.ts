@@ -179,6 +179,19 @@ test("[WHO12] [WHO13] neither another's signature, nor a copy that counts back, 
 		await expectProblem(await sends(house, body), 400, "bad-frame");
 });
 
+test("[WHO13] [WHO14] a passkey of another house opens nothing, nor does what was said there", async () => {
+	const [here, there] = [await lobbyWith("ada"), await lobbyWith("ada")];
+	const { key } = await keepsByPasskey(there.house, there.ada);
+	expect(await field(await triesPasskey(here.house, key))).toBe("passkey");
+	const kept = await keepsByPasskey(here.house, here.ada);
+	// by a passkey that is known here, to the question of another house
+	expect(await field(await sends(here.house, kept.key.say(await passkeyQuestion(there.house))))).toBe(
+		"challenge",
+	);
+	await provesByPasskey(here.house, kept.key);
+	await provesByPasskey(there.house, key);
+});
+
 test("[WHO9] of fifty wrong passkeys of one address five are looked at, and the right one waits with them", async () => {
 	const { ada, house } = await houseWith({ TRUST_PROXY: "1" }, "ada");
 	const { key } = await keepsByPasskey(house, ada);
