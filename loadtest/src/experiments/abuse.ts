@@ -25,7 +25,7 @@ export const abuse = experiment<AbuseParams>({
 	study: {
 		name: "Parley's own",
 		summary:
-			"Sessions are free, so one address takes many, and opens rooms, fills messages with reactions, begins uploads it never sends, says hello with taken names, sits down on every seat, or asks for previews of pages that are dear to read, as fast as it is answered. Another floods the server at many times its limits. A third, which no rate holds back, sends hostile bytes, frames and requests from a seed, as the server's own tests do to see that nothing breaks. The server has its usual limits. Honest people talk on, and but for the last others come meanwhile, each from an address of their own: they open a room, post, upload a file, read the list and find a seat; where seats are abused, ten who come at once stay. A bystander of the same machine, who only refuses, is abused first: what that costs is the machine.",
+			"Sessions are free, so one address takes many, and opens rooms, fills messages with reactions, begins uploads it never sends, says hello with taken names, sits down on every seat, or asks for previews of pages that are dear to read, as fast as it is answered. Another floods the server at many times its limits; one more does so with nothing but ways to be somebody: names, wrong recovery words, codes, passkeys, and tokens that it made up. A third, which no rate holds back, sends hostile bytes, frames and requests from a seed, as the server's own tests do to see that nothing breaks. The server has its usual limits. Honest people talk on, and but for the last others come meanwhile, each from an address of their own: they open a room, post, upload a file, read the list and find a seat; where seats are abused, ten who come at once stay. A bystander of the same machine, who only refuses, is abused first: what that costs is the machine.",
 		doubts: [
 			"Whoever abuses, honest people and server share this machine, and so its processors.",
 			"Nobody fetches the pages of previews for a bystander: what it costs to hand them out counts as Parley's.",
@@ -60,11 +60,14 @@ function claims({ kinds, seconds, floodTimes }: AbuseParams): Claim[] {
 		`others' p99 is at most ${times} times what the same costs them when it is aimed at a bystander of the same machine.`;
 	const [often, flood] = [1.5, 1.2];
 	const flooded = `Under a flood from one address at ${TIMES} times its limit`;
+	const guessed = `Under a flood of sign-ins and wrong words from one address at ${TIMES} times its limit`;
 	const hostile = "Under hostile bytes, frames and requests";
 	return [
 		...felt(`Whatever one address may use, ${elsewhere(often)}`, asked(...POLITE), "beside", often),
 		...felt(`${flooded}, ${without(flood)}`, asked("flood"), "quiet", flood, tooFew),
 		...felt(`${flooded}, ${elsewhere(flood)}`, asked("flood"), "beside", flood, tooFew),
+		...felt(`${guessed}, ${without(flood)}`, asked("sign-ins"), "quiet", flood, tooFew),
+		...felt(`${guessed}, ${elsewhere(flood)}`, asked("sign-ins"), "beside", flood, tooFew),
 		...felt(`${hostile}, ${without(often)}`, asked("hostile"), "quiet", often),
 		...felt(`${hostile}, ${elsewhere(often)}`, asked("hostile"), "beside", often),
 		goal(

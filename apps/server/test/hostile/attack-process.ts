@@ -7,6 +7,7 @@ import { setPriority } from "node:os";
 import { type AbuseKind, abuse } from "./abuse.ts";
 import { corpus } from "./corpus.ts";
 import { Flood } from "./flood.ts";
+import type { FloodKind } from "./flooding.ts";
 import { newcomers } from "./newcomers.ts";
 import { abuserAt, newcomerAt, type Origin } from "./origins.ts";
 import { Raid, type RaidPlan } from "./raid.ts";
@@ -16,12 +17,12 @@ interface Plan extends RaidPlan {
 	 * `bystander`: attacks nobody, and refuses whoever comes at the least that costs in Node, until it is ended;
 	 * `newcomers`: honest people, who give way to nobody, whatever the niceness
 	 */
-	readonly kind: AbuseKind | "flood" | "hostile" | "bystander" | "newcomers";
+	readonly kind: AbuseKind | FloodKind | "hostile" | "bystander" | "newcomers";
 	/** who is attacked, or where honest people come in */
 	readonly port: number;
 	readonly origin: Origin;
 	/** newcomers: what is abused meanwhile */
-	readonly abused?: AbuseKind | "flood";
+	readonly abused?: AbuseKind | FloodKind;
 	readonly floodTimes: number;
 	/** 19 takes only what nobody else wants, 0 competes as an equal */
 	readonly niceness: number;
@@ -49,7 +50,7 @@ else {
 
 async function attacked(how: Exclude<Plan["kind"], "bystander" | "newcomers">) {
 	const target = abuserAt(origin, port);
-	if (how === "flood") return new Flood(target, plan.floodTimes).run(ms);
+	if (how === "flood" || how === "sign-ins") return new Flood(target, plan.floodTimes, how).run(ms);
 	if (how !== "hostile") return abuse(target, how, ms);
 	const raid = new Raid(port);
 	for (const script of corpus()) await raid.play(script);

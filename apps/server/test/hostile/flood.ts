@@ -2,6 +2,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { frame, opcodes } from "../support/frame.ts";
 import { UPGRADE } from "./attacker.ts";
+import { type FloodKind, frameOf, requestsOf } from "./flooding.ts";
 import type { Caller } from "./guest.ts";
 
 /** Parley's own defaults, of which the flood asks many times as much. */
@@ -16,20 +17,26 @@ const TICK_MS = 2;
 const KEPT_CONNECTIONS = 10;
 const AT_ONCE_MAX = 300;
 const SOCKET_MS_MAX = 2_000;
-const PATHS = ["/api/rooms", "/", "/r/lobby", "/manifest.webmanifest"] as const;
 
 /** Somebody with one address and no manners: frames, upgrades, connections and requests at so many times the limits. */
 export class Flood {
 	readonly #target: Caller;
 	readonly #times: number;
+	readonly #kind: FloodKind;
+	readonly #requests: readonly string[];
+	/** on connections of their own, as the last thing that is said there */
+	readonly #last: string;
 	readonly #kept: Socket[] = [];
 	#talker: Socket | undefined;
 	#open = 0;
 	#posted = 0;
 
-	constructor(target: Caller, times: number) {
+	constructor(target: Caller, times: number, kind: FloodKind = "flood") {
 		this.#target = target;
 		this.#times = times;
+		this.#kind = kind;
+		this.#requests = requestsOf(kind, "keep-alive");
+		this.#last = requestsOf(kind, "close")[0] ?? "";
 	}
 
 	/** How many of each were sent: `arrivals` ask for an upgrade; `requests` go over connections that are kept. */
@@ -44,7 +51,7 @@ export class Flood {
 				sent.arrivals++;
 			}
 			for (; sent.connections < due * CONNECTIONS_PER_SECOND && this.#open < AT_ONCE_MAX; sent.connections++)
-				this.#dial(requestFor("/api/rooms", "close"));
+				this.#dial(this.#last);
 			for (let left = Math.floor(due * REQUESTS_PER_SECOND - sent.requests); left > 0; left--)
 				sent.requests += this.#ask(sent.requests);
 			await sleep(TICK_MS);
@@ -60,18 +67,16 @@ export class Flood {
 		const socket = before === undefined || before.destroyed ? this.#socket() : before;
 		this.#kept[place] = socket;
 		if (socket.writableNeedDrain) return 0;
-		socket.write(requestFor(PATHS[index % PATHS.length] ?? "/", "keep-alive"));
+		socket.write(this.#requests[index % this.#requests.length] ?? "");
 		return 1;
 	}
 
 	/** Posts on one socket; when that is closed to it, on a new one. */
 	#talk(frames: number): number {
 		if (this.#talker === undefined || this.#talker.destroyed) this.#talker = this.#comeIn();
-		const post = () => {
-			const id = `00000000-0000-7000-8000-${(++this.#posted).toString(16).padStart(12, "0")}`;
-			return said({ type: "post", ref: this.#posted, room: "lobby", id, text: "flood" });
-		};
-		const words = Array.from({ length: Math.max(0, frames) }, post);
+		const words = Array.from({ length: Math.max(0, frames) }, () =>
+			said(frameOf(this.#kind, ++this.#posted)),
+		);
 		this.#talker.write(Buffer.concat(words));
 		return words.length;
 	}
@@ -79,6 +84,7 @@ export class Flood {
 	#comeIn(): Socket {
 		const socket = this.#socket();
 		socket.write(UPGRADE);
+		if (this.#kind === "sign-ins") return socket;
 		const hello = { type: "hello", ref: 1, version: 1, name: `flood ${this.#posted}` };
 		const join = { type: "join", ref: 2, room: "lobby" };
 		for (const word of [hello, join]) socket.write(said(word));
@@ -102,8 +108,4 @@ export class Flood {
 
 function said(word: object): Buffer {
 	return frame({ opcode: opcodes.text, payload: JSON.stringify(word), mask: MASK });
-}
-
-function requestFor(path: string, connection: "close" | "keep-alive"): string {
-	return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: ${connection}\r\n\r\n`;
 }

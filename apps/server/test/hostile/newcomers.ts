@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type AbuseKind, SQUARE } from "./abuse.ts";
+import type { FloodKind } from "./flooding.ts";
 import { type Caller, calls, Guest, previewOf } from "./guest.ts";
 import { pages } from "./pages.ts";
 
@@ -18,7 +19,7 @@ type Refused = Record<string, number>;
 export async function newcomers(
 	callerOf: (index: number) => Caller,
 	ms: number,
-	abused: AbuseKind | "flood" = "rooms",
+	abused: AbuseKind | FloodKind = "rooms",
 ): Promise<{ readonly came: number; readonly refused: Readonly<Refused> }> {
 	const refused: Refused = {};
 	const end = performance.now() + ms;

@@ -11,8 +11,8 @@ export const OPEN_WORLD = hostile("open-world-main.ts");
 
 /** What somebody with one address and as many sessions as they like does, without breaking a single rule of the wire. */
 export const POLITE = ["rooms", "reactions", "uploads", "hellos", "seats", "previews"] as const;
-/** The two that use no door as it is meant: they need sockets of their own, and so come from this machine. */
-const RUDE = ["flood", "hostile"] as const;
+/** Those that use no door as it is meant: they need sockets of their own, and so come from this machine. */
+const RUDE = ["flood", "sign-ins", "hostile"] as const;
 export const KINDS = [...POLITE, ...RUDE] as const;
 export type Kind = (typeof KINDS)[number];
 export const isRude = (kind: Kind) => RUDE.some((rude) => rude === kind);
@@ -23,7 +23,7 @@ export const TIMES = 50;
 export const flags = sized({
 	kinds: [`what is abused, or how: ${KINDS.join(", ")}`, KINDS, { quick: ["seats"] }],
 	origins: [
-		"of public (an address behind a trusted proxy) and loopback (ten addresses' worth); flood and hostile come from loopback",
+		"of public (an address behind a trusted proxy) and loopback (ten addresses' worth); flood, sign-ins and hostile come from loopback",
 		["public"],
 		{ full: ORIGINS },
 	],
@@ -31,7 +31,7 @@ export const flags = sized({
 	seed: ["hostile: of the attacks", 1],
 	framesPerSecond: ["hostile: frames", 2_000],
 	requestsPerSecond: ["hostile: HTTP requests", 200],
-	floodTimes: ["flood: how many times its limits that address asks for", TIMES],
+	floodTimes: ["flood, sign-ins: how many times its limits that address asks for", TIMES],
 	people: ["honest people who talk", 50],
 	postsPerSecond: ["what they say", 50],
 	bytes: ["of their texts", 100],
