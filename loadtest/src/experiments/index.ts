@@ -4,6 +4,7 @@ import { blocking } from "./blocking.ts";
 import { compare } from "./compare.ts";
 import { fanout } from "./fanout.ts";
 import { jam } from "./jam.ts";
+import { kept } from "./kept.ts";
 import { limits } from "./limits.ts";
 import { nodes } from "./nodes.ts";
 import { numbers } from "./numbers.ts";
@@ -28,6 +29,7 @@ export const experiments: readonly Experiment[] = [
 	nodes,
 	tables,
 	retention,
+	kept,
 	abuse,
 	web,
 ];

@@ -1,8 +1,8 @@
 // What people who keep their names cost beside as many who do not: two houses are filled, then started anew in turn, and it
 // is looked how long that takes, what they hold after a rest, and how long somebody waits who comes back.
-// `node apps/server/test/measure/kept.ts --people 100000 --rounds 3`. Prints a line of JSON for each start, and the ratio of
-// medians.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+// `npm run load -- kept` runs it. By hand: `node apps/server/test/measure/kept.ts --people 100000 --rounds 3`. A line of JSON for
+// each start. With `--folder` the filled houses stay there, and are not filled again.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { arrives } from "./doors/people.ts";
 import { at, rising } from "./doors/rounds.ts";
 
 const one = { type: "string" } as const;
-const { values } = parseArgs({ options: { people: one, rounds: one, "rest-s": one } });
+const { values } = parseArgs({ options: { people: one, rounds: one, "rest-s": one, folder: one } });
 const people = Number(values.people ?? 100_000);
 const restS = Number(values["rest-s"] ?? 60);
 const COME_AT_ONCE = 100;
@@ -30,11 +30,12 @@ interface House {
 
 interface Figures {
 	readonly startMs: number;
-	readonly kBEach: number;
+	readonly eachBytes: number;
 	readonly backMs: number;
 }
 
-const root = mkdtempSync(join(tmpdir(), "parley-kept-"));
+const fleeting = (values.folder ?? "") === "" ? mkdtempSync(join(tmpdir(), "parley-kept-")) : undefined;
+const root = fleeting ?? join(values.folder ?? "", `houses of ${people}`);
 const agent = new Agent({ keepAlive: true, maxSockets: COME_AT_ONCE });
 const opens = (folder: string): Promise<NodeProcess> =>
 	startNode({
@@ -42,24 +43,27 @@ const opens = (folder: string): Promise<NodeProcess> =>
 		...{ SEAT_GRACE_S: "3600", DURABILITY: "process" },
 	});
 try {
+	mkdirSync(root, { recursive: true });
 	const empty = await atRest("empty");
-	const houses = [await filled("kept"), await filled("guests")];
-	const found = new Map<string, Figures[]>();
+	const houses = [await houseOf("kept"), await houseOf("guests")];
 	for (let round = 0; round < Number(values.rounds ?? 3); round++)
 		for (const house of round % 2 === 0 ? houses : houses.toReversed()) {
 			const figures = await startedAnew(house, empty);
-			found.set(house.kind, [...(found.get(house.kind) ?? []), figures]);
-			console.log(JSON.stringify({ round, kind: house.kind, ...figures }));
+			console.log(JSON.stringify({ round, at: { who: house.kind }, values: figures }));
 		}
-	const median = (kind: string, figure: keyof Figures): number =>
-		at(rising((found.get(kind) ?? []).map((figures) => figures[figure])), 0.5);
-	const ratio = (figure: keyof Figures): number => median("kept", figure) / median("guests", figure);
-	console.log(
-		JSON.stringify({ startMs: ratio("startMs"), kBEach: ratio("kBEach"), backMs: ratio("backMs") }),
-	);
 } finally {
 	agent.destroy();
-	rmSync(root, { recursive: true, force: true });
+	if (fleeting !== undefined) rmSync(fleeting, { recursive: true, force: true });
+}
+
+/** One that was filled before is as it was left then. */
+async function houseOf(kind: House["kind"]): Promise<House> {
+	const note = join(root, `${kind}.json`);
+	if (existsSync(note)) return JSON.parse(readFileSync(note, "utf8")) as House;
+	rmSync(join(root, kind), { recursive: true, force: true });
+	const house = await filled(kind);
+	writeFileSync(note, JSON.stringify(house), { mode: 0o600 });
+	return house;
 }
 
 async function filled(kind: House["kind"]): Promise<House> {
@@ -119,7 +123,7 @@ async function startedAnew({ folder, tokens }: House, emptyBytes: number): Promi
 	const startMs = performance.now() - began;
 	try {
 		await setTimeout(restS * 1_000);
-		const kBEach = (rssBytes(node) - emptyBytes) / people / 1_000;
+		const eachBytes = (rssBytes(node) - emptyBytes) / people;
 		const tookMs: number[] = [];
 		for (const [n, token] of tokens.entries()) {
 			const asked = performance.now();
@@ -128,7 +132,7 @@ async function startedAnew({ folder, tokens }: House, emptyBytes: number): Promi
 			tookMs.push(performance.now() - asked);
 			guest.leaves();
 		}
-		return { startMs, kBEach, backMs: at(rising(tookMs), 0.5) };
+		return { startMs, eachBytes, backMs: at(rising(tookMs), 0.5) };
 	} finally {
 		await node.stop();
 	}
