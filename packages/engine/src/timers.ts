@@ -15,7 +15,11 @@ export interface Timer<Draft> {
 	readonly owner?: string;
 }
 
-export type TimerChange<Draft> = { readonly set: Timer<Draft> } | { readonly end: string };
+export type TimerChange<Draft> =
+	| { readonly set: Timer<Draft> }
+	| { readonly end: string }
+	/** all that this owner set */
+	| { readonly endOf: string };
 
 /** What an application has begin or end at a time. Pure. */
 export interface Timed<State, Draft, Event> {

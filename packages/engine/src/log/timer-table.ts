@@ -26,6 +26,7 @@ export class TimerTable<Draft> {
 		this.#statements = {
 			set: database.prepare("INSERT OR REPLACE INTO timers VALUES (?, ?, ?, ?)"),
 			end: database.prepare("DELETE FROM timers WHERE id = ?"),
+			endOf: database.prepare("DELETE FROM timers WHERE owner = ?"),
 			find: database.prepare("SELECT at, command FROM timers WHERE id = ?"),
 			due: database.prepare("SELECT id FROM timers WHERE at <= ? ORDER BY at, id LIMIT ?").pluck(),
 			next: database.prepare("SELECT min(at) FROM timers WHERE at > ?").pluck(),
@@ -48,7 +49,8 @@ export class TimerTable<Draft> {
 	apply(changes: readonly TimerChange<Draft>[]): void {
 		for (const change of changes)
 			if ("set" in change) this.#set(change.set);
-			else this.end(change.end);
+			else if ("end" in change) this.end(change.end);
+			else this.#endOf(change.endOf);
 	}
 
 	end(id: string): void {
@@ -91,6 +93,11 @@ export class TimerTable<Draft> {
 		const isNew = this.find(id) === undefined;
 		this.#statements.set.run(id, at, JSON.stringify(command), owner ?? null);
 		this.#changed(isNew ? 1 : 0);
+	}
+
+	#endOf(owner: string): void {
+		const { changes } = this.#statements.endOf.run(owner);
+		if (changes > 0) this.#changed(-changes);
 	}
 
 	#changed(by: number): void {
