@@ -77,6 +77,10 @@ export interface ChatLimits {
 	readonly reactorsRoomMax: number;
 	/** messages that one person saves for themselves */
 	readonly savedPerPersonMax: number;
+	/** messages of one person that wait to be sent, or could not be */
+	readonly laterPerPersonMax: number;
+	/** until such a message is to be sent */
+	readonly laterAheadMs: number;
 	/** people whom one person blocks */
 	readonly blocksPerPersonMax: number;
 	/** people whom the operator keeps out of the house */

@@ -47,6 +47,8 @@ export function chatLimits(config: Config): ChatLimits {
 		reportsOfOneMax: config.reportsOfOneMax,
 		reactorsRoomMax: config.reactorsRoomMax,
 		savedPerPersonMax: config.savedPerPersonMax,
+		laterPerPersonMax: config.laterPerPersonMax,
+		laterAheadMs: config.laterAheadDays * 86_400_000,
 		blocksPerPersonMax: config.blocksPerPersonMax,
 		houseBansMax: config.houseBansMax,
 		roomCapacity: config.roomCapacity,

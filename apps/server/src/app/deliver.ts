@@ -4,6 +4,7 @@ import type { LeftReason } from "@parley/protocol/server-frames";
 import { deliverActivity, deliverRisen, hasBegun } from "../activities/deliver-activities.ts";
 import type { ActivityEvent } from "../activities/rules/activity-events.ts";
 import { authorOf, authorOfBot } from "../hooks/rules/hook.ts";
+import { deliverLater, sentLater } from "../messages/later/deliver-later.ts";
 import { heldIn } from "../messages/views.ts";
 import { deliverModeration, deliverModerationEvent } from "../moderation/deliver-moderation.ts";
 import { tellHouseDeed } from "../moderation/tell-house-deed.ts";
@@ -83,6 +84,7 @@ function deliverTimeline(
 	if (encoded === undefined) throw new Error(`${event.type} came without what is told of it`);
 	if (event.type === "posted") {
 		posted(house, event.room, event.author, encoded);
+		if (event.later) sentLater(house, event.author);
 		if (event.activity) hasBegun(house, { ...event, name: event.activity.name, by: event.author }, seq);
 	} else if (event.type === "removed") house.push?.removed(event.room, event.target);
 	const frame = event.type === "posted" ? undefined : heldIn(encoded);
@@ -150,6 +152,10 @@ function deliverHouse(
 		case "hook-rotated":
 		case "hook-told":
 			return;
+		case "later-set":
+		case "later-ended":
+		case "later-unsent":
+			return deliverLater(house, event);
 		case "message-saved":
 			return tellMe(house, event.session);
 		case "person-blocked":

@@ -57,6 +57,8 @@ const PROVIDER_SINCE = 10;
 const BOT_REACTIONS_SINCE = 10;
 /** From these rules on the record says from where an operator did something (WHO42). */
 const DEED_PLACES_SINCE = 11;
+/** From these rules on messages are sent at a time (LATER). */
+const LATER_SINCE = 11;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -139,6 +141,9 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"house-deed": HOUSE_DEEDS_SINCE,
 	"link-subject": PROVIDER_SINCE,
 	"bot-react": BOT_REACTIONS_SINCE,
+	"post-later": LATER_SINCE,
+	"cancel-later": LATER_SINCE,
+	"send-later": LATER_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */

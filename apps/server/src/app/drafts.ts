@@ -6,6 +6,7 @@ import type { Wish } from "@parley/protocol/wishes";
 import type { AskedActivity, AskedLookup } from "../activities/rules/activity-events.ts";
 import type { Scopes } from "../hooks/rules/hook.ts";
 import type { OutgoingWish, Told } from "../hooks/rules/outgoing-hook.ts";
+import type { LaterDraft } from "../messages/later/rules/later-drafts.ts";
 import type { HouseDeedDraft } from "../moderation/rules/house-deed.ts";
 import type { ByInvitation, InvitationDraft } from "../people/invitations/rules/invitation-drafts.ts";
 import type { BySubject, KeepingDraft } from "../people/rules/keeping-drafts.ts";
@@ -388,7 +389,8 @@ type Asked =
 	| HookDraft
 	| BotDraft
 	| LeavingDraft
-	| HouseDeedDraft;
+	| HouseDeedDraft
+	| LaterDraft;
 
 export type DraftOf<T extends Asked["type"]> = Asked & { type: T };
 

@@ -12,6 +12,7 @@ import type {
 } from "../activities/rules/activity-events.ts";
 import type { Scopes } from "../hooks/rules/hook.ts";
 import type { OutgoingWish, Told } from "../hooks/rules/outgoing-hook.ts";
+import type { LaterEvent } from "../messages/later/rules/later-drafts.ts";
 import type { DoneInHouse } from "../moderation/rules/house-deed.ts";
 import type { InvitationEvent, TakenInvitation } from "../people/invitations/rules/invitation-drafts.ts";
 import type { KeepingEvent } from "../people/rules/keeping-events.ts";
@@ -230,6 +231,7 @@ export type HouseEvent =
 			readonly at: number;
 	  }
 	| { readonly type: "hook-told"; readonly hook: string; readonly told: Told }
+	| LaterEvent
 	/** the engine's own: nothing of it is the chat's to store */
 	| RulesRaised
 	| TimerDropped;
@@ -288,6 +290,8 @@ export type TimelineDraft =
 			activity?: BegunActivity;
 			/** of a hook: under what it is edited from here on */
 			keyed?: KeyOfPost;
+			/** it waited for its time (LATER) */
+			later?: true;
 	  })
 	| (Omit<Edited, Chained> & { keyed?: KeyOfPost })
 	/** `moderator`: may remove what others wrote */

@@ -27,6 +27,7 @@ import { hostGuard } from "./host-guard.ts";
 import { integrationRoutes } from "./integration-routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { labRoutes } from "./lab-routes.ts";
+import { laterRoutes } from "./later-routes.ts";
 import { type LinkDoor, linkRoutes } from "./link-routes.ts";
 import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { moderationRoutes } from "./moderation-routes.ts";
@@ -120,6 +121,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		compression(),
 		noStore,
 		lookupRoutes(options.chat.house, options),
+		laterRoutes(options.chat.house, options.addressOf),
 		express.json({ limit: BODY_BYTES_MAX }),
 		ops.api,
 		sessionRoutes(options.chat.house, options.addressOf),

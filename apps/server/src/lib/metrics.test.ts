@@ -33,6 +33,7 @@ parley_house_bans gauge: people whom the operator keeps out of the house
 parley_invitations gauge: invitations that are kept, those that are over among them until another takes their place
 parley_invitations_wrong_total counter: secrets of invitations that there are not, or not any more
 parley_kept_names gauge: names that people keep
+parley_later_messages_total counter: messages whose time came: sent, or unsent since something spoke against it
 parley_links gauge: open links over HTTP, where WebSockets are blocked; each counts as a socket, too
 parley_log_differences_total counter: times this node found that its log and another node's differ
 parley_log_differs gauge: other nodes whose log is not that of this one, by its running hash

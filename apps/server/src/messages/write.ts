@@ -26,13 +26,12 @@ export async function write(
 	const wrong =
 		filesProblem(house, frame) ??
 		startProblem(house, frame) ??
-		("text" in frame ? textProblem(house, frame) : undefined);
+		("text" in frame ? problemOf(house, frame) : undefined);
 	if (wrong !== undefined) return client.refuse(wrong, frame.ref);
 	const { address } = client.connection;
 	const bytes = "text" in frame ? Buffer.byteLength(frame.text) + startBytes(frame) : 0;
-	// what is written is kept for good, and sessions are free: the disk is shared by address
-	const bytesWaitMs = bytes === 0 ? 0 : house.postBytes.take(address, bytes);
-	if (bytesWaitMs > 0) return client.refuse(tooMuch(bytesWaitMs), frame.ref);
+	const tooMuch = refuseBytes(house, address, bytes);
+	if (tooMuch !== undefined) return client.refuse(tooMuch, frame.ref);
 	if (hasUnknownFiles(house, session, frame)) await house.caughtUp();
 	const outcome = await house.submit(draftOf(house, session, frame));
 	if (outcome.kind === "refused" || outcome.kind === "repeated") house.postBytes.giveBack(address, bytes);
@@ -57,7 +56,10 @@ function refusalOf(
 	return wasIn || kind === "unknown" ? refusal : refusalFor(house, session, room, refusal);
 }
 
-function tooMuch(retryAfterMs: number): Refusal {
+/** What is written is kept for good, and sessions are free: the disk is shared by address. */
+export function refuseBytes({ postBytes }: House, address: string, bytes: number): Refusal | undefined {
+	const retryAfterMs = bytes === 0 ? 0 : postBytes.take(address, bytes);
+	if (retryAfterMs === 0) return undefined;
 	return refuse("too-many-from-here", {
 		message: "Too much is being written from your network. Please wait a moment.",
 		retryAfterMs,
@@ -99,12 +101,23 @@ function filesProblem({ limits }: House, frame: MessageFrame): Refusal | undefin
 	});
 }
 
-function textProblem(house: House, frame: MessageFrame & { text: string }): Refusal | undefined {
-	const { text } = frame;
+function problemOf(house: House, frame: MessageFrame & { text: string }): Refusal | undefined {
 	const mayBeEmpty = frame.type === "post" && (frame.files ?? frame.activity) !== undefined;
-	if (text.trim() === "" && !mayBeEmpty) return refuse("empty", { field: "text" });
+	return mayBeEmpty ? refuseLong(house, frame.text) : textProblem(house, frame.text);
+}
+
+/** Of a message that is its text alone. */
+export function textProblem(house: House, text: string): Refusal | undefined {
+	return refuseEmpty(text) ?? refuseLong(house, text);
+}
+
+function refuseEmpty(text: string): Refusal | undefined {
+	return text.trim() === "" ? refuse("empty", { field: "text" }) : undefined;
+}
+
+function refuseLong({ limits }: House, text: string): Refusal | undefined {
 	const bytes = Buffer.byteLength(text);
-	const max = house.limits.messageBytesMax;
+	const max = limits.messageBytesMax;
 	if (bytes <= max) return undefined;
 	return refuse("too-long", {
 		field: "text",

@@ -1,6 +1,7 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { ActivityEvent } from "../../activities/rules/activity-events.ts";
 import type { FileWriter } from "../../files/rows/file-writer.ts";
+import type { LaterEvent } from "../../messages/later/rules/later-drafts.ts";
 import type { InvitationEvent } from "../../people/invitations/rules/invitation-drafts.ts";
 import type { DeviceWriter } from "../../people/rows/device-writer.ts";
 import type { KeepingWriter } from "../../people/rows/keeping-writer.ts";
@@ -20,6 +21,7 @@ export type StoredEvent = Exclude<
 	| KeepingEvent
 	| InvitationEvent
 	| HookEvent
+	| LaterEvent
 	| { type: "conversations-closed" }
 >;
 

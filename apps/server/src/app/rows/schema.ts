@@ -400,6 +400,14 @@ CREATE TRIGGER deed_places_are_not_forgotten BEFORE DELETE ON deed_places BEGIN 
 CREATE INDEX audit_of_operators ON audit (seq) WHERE actor = 'operator' OR room = '';
 `;
 
+/** LATER: what is to be sent at a time, and what could not be (`unsent`: why, JSON); `opened`: which room of that name. */
+const version34 = `
+CREATE TABLE later (
+	session TEXT NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL, room TEXT NOT NULL, opened INTEGER, text TEXT NOT NULL,
+	reply_to INTEGER, send_at INTEGER NOT NULL, proven_ms INTEGER, unsent TEXT, PRIMARY KEY (session, id)
+) STRICT, WITHOUT ROWID;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -435,6 +443,7 @@ export const migrations = [
 	version31,
 	version32,
 	version33,
+	version34,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -13,6 +13,8 @@ import { FileWriter } from "../../files/rows/file-writer.ts";
 import { HookWriter } from "../../hooks/rows/hook-writer.ts";
 import { inTurn } from "../../lib/in-turn.ts";
 import { PRODUCT } from "../../lib/product.ts";
+import { LaterWriter } from "../../messages/later/rows/later-writer.ts";
+import { isAboutLater } from "../../messages/later/rules/later-drafts.ts";
 import { FirstHashes } from "../../messages/rows/first-hashes.ts";
 import { SearchIndex } from "../../messages/rows/search-index.ts";
 import { StoredPast } from "../../messages/rows/stored-past.ts";
@@ -30,8 +32,14 @@ import { ConversationWriter } from "../../rooms/conversations/rows/conversation-
 import { GoneRooms } from "../../rooms/rows/gone-rooms.ts";
 import { MemberWriter } from "../../rooms/rows/member-writer.ts";
 import type { Draft } from "../drafts.ts";
-import { isAboutHooks, isActivityEvent, isModerationEvent, isTimeline } from "../event-kinds.ts";
-import type { ChatEvent, EventOf, TimelineDraft } from "../events.ts";
+import {
+	isAboutHooks,
+	isActivityEvent,
+	isModerationEvent,
+	isTimeline,
+	type ModerationEvent,
+} from "../event-kinds.ts";
+import type { ChatEvent, EventOf, HouseEvent, TimelineDraft } from "../events.ts";
 import { chatRules } from "../rules/decide.ts";
 import { type HouseLimits, houseLimits } from "../rules/house-limits.ts";
 import type { HouseState } from "../rules/house-state.ts";
@@ -49,6 +57,9 @@ export interface ReadNote {
 	/** 0: from nowhere any more; undefined: as it was */
 	readonly unreadFrom?: number;
 }
+
+/** Of those before them it is found what they do where they are stored. */
+type UnfoundEvent = Exclude<HouseEvent, ModerationEvent | { type: "conversations-closed" }>;
 
 /** The chat's rules and tables, loaded inside the log thread. */
 export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Past> = {
@@ -73,6 +84,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 		const invitations = new InvitationWriter(database, members);
 		const house = new HouseWriter(database, { files, conversations, devices, keeping, members });
 		const hooks = new HookWriter(database);
+		const later = new LaterWriter(database);
 		const leaving = new LeavingWriter(database, {
 			search,
 			files,
@@ -95,6 +107,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 		const placed = (seq: number, event: TimelineDraft): Written => {
 			const decision = timeline.apply(seq, event);
 			hooks.wrote(seq, event);
+			if (event.type === "posted" && event.later) later.sent(event);
 			if (event.type === "erased") leaving.told(event);
 			if (event.type === "removed") moderation.removed(seq, event);
 			if (event.type === "removed" && activities.removed(event.target))
@@ -113,7 +126,17 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 			if (event.type === "session-released" && event.ended) over(seq, event);
 			return written;
 		};
+		const ofOne = (seq: number, event: UnfoundEvent): Written => {
+			if (isActivityEvent(event)) activities.apply(seq, event);
+			else if (isAboutKeeping(event)) keeping.apply(seq, event);
+			else if (isAboutInvitations(event)) invitations.apply(seq, event);
+			else if (isAboutHooks(event)) hooks.apply(event);
+			else if (isAboutLater(event)) later.apply(seq, event);
+			else return ofHouse(seq, event);
+			return { kind: "stored" };
+		};
 		const over = (seq: number, { session, erased }: EventOf<"session-released">): void => {
+			later.forget(session);
 			if (erased === undefined) return leaving.ended(session);
 			leaving.left(seq, { session, messages: erased.messages });
 			activities.live.left(session);
@@ -131,23 +154,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 					timeline.forgetRoom(event.room);
 					return gone.apply(seq, event);
 				}
-				if (isActivityEvent(event)) {
-					activities.apply(seq, event);
-					return { kind: "stored" };
-				}
-				if (isAboutKeeping(event)) {
-					keeping.apply(seq, event);
-					return { kind: "stored" };
-				}
-				if (isAboutInvitations(event)) {
-					invitations.apply(seq, event);
-					return { kind: "stored" };
-				}
-				if (isAboutHooks(event)) {
-					hooks.apply(event);
-					return { kind: "stored" };
-				}
-				return ofHouse(seq, event);
+				return ofOne(seq, event);
 			},
 			note: ({ room, session, seq, unreadFrom }) => house.read(room, session, seq, unreadFrom ?? null),
 			useHand: (hand) => activities.useHand(hand),

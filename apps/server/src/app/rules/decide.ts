@@ -12,6 +12,13 @@ import { decideBotPost, decideBotReaction } from "../../hooks/rules/bot-posts.ts
 import { decideHookPost, toKeyed } from "../../hooks/rules/hook-posts.ts";
 import { decideIntegrate } from "../../hooks/rules/integrate.ts";
 import { decideTold } from "../../hooks/rules/outgoing.ts";
+import {
+	decideCancelLater,
+	decidePostLater,
+	decideSendLater,
+	toEndLater,
+	toPostLater,
+} from "../../messages/later/rules/later.ts";
 import { decideMessage, toChange, toPost, toWrite } from "../../messages/rules/messages.ts";
 import { decideSave, toSave } from "../../messages/rules/saving.ts";
 import { decideHouseDeed } from "../../moderation/rules/house-deeds.ts";
@@ -79,6 +86,7 @@ export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEve
 			if (draft.type === "free-seat") return refuseFreeSeat(state, draft) ?? past.freeSeat(draft, seq);
 			if (draft.type === "stop-activity" || draft.type === "stop-hung") return past.stop(draft);
 			if (draft.type === "allow-activity") return past.allow(draft, seq);
+			if (draft.type === "send-later") return decideSendLater(state, past, draft, limits);
 			const decision = decideLive(state, draft, limits);
 			return "event" in decision ? decidePast(past, doneFrom(draft, decision.event), seq) : decision;
 		},
@@ -237,6 +245,10 @@ function decide(
 			return decideBlock(state, draft);
 		case "save":
 			return decideSave(state, draft);
+		case "post-later":
+			return decidePostLater(state, draft);
+		case "cancel-later":
+			return decideCancelLater(state, draft);
 		case "hook-post":
 			return decideHookPost(state, draft);
 		case "hook-told":
@@ -250,6 +262,7 @@ function decide(
 		case "stop-activity":
 		case "stop-hung":
 		case "allow-activity":
+		case "send-later":
 			return { refusal: refuse("not-allowed") };
 		case "rules":
 		case "due":
@@ -291,6 +304,10 @@ function objection(past: Past, event: ChatEvent): Objection {
 			return event.deed.do === "pin" ? toPin(past, event) : undefined;
 		case "message-saved":
 			return toSave(past, event);
+		case "later-set":
+			return toPostLater(past, event);
+		case "later-ended":
+			return toEndLater(past, event);
 		case "reported":
 			return toReport(past, event);
 		case "report-resolved":

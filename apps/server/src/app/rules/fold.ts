@@ -125,6 +125,9 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 		case "person-blocked":
 			return foldBlocked(state, event, seq);
 		case "message-saved":
+		case "later-set":
+		case "later-ended":
+		case "later-unsent":
 			return;
 		case "line-joined":
 			admit(state, event);

@@ -2,6 +2,7 @@ import type { Decision } from "@parley/engine/rules";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { Acting, ActivityEvent, Answering } from "../../activities/rules/activity-events.ts";
+import type { PastLater } from "../../messages/later/rules/later-drafts.ts";
 import type { StandingReaction } from "../../people/rules/leaving-drafts.ts";
 import type { DraftOf } from "../drafts.ts";
 import type { EventOf } from "../events.ts";
@@ -87,6 +88,9 @@ export interface Past {
 	/** SAVE1: where that person saved that message */
 	saved(session: string, target: number): number | undefined;
 	savedBy(session: string): number;
+	/** LATER1: what that person has waiting under that id */
+	later(session: string, id: string): PastLater | undefined;
+	laterBy(session: string): number;
 	/** of that entry of the record of the room */
 	reason(room: string, entry: number): string | undefined;
 	/** where it was blanked */

@@ -747,6 +747,56 @@ test("[ORD1] [WHO42] from where something is done stands in the log from rules 1
 	expect(inOlderForm(placed(bare))).toEqual(bare);
 });
 
+/** Messages that are sent at a time, since rules 11: set, again, one too many, changed, cancelled, sent, not sent, gone with their author. */
+const puts = (id: string, text = "later", max = 2): Draft => ({
+	...{ type: "post-later", ...by("ada"), id, text, sendAt: at + 1_000, max },
+});
+const rings = (id: string, session = "ada"): Draft => ({
+	...{ type: "due", id: `later ${session} ${id}`, at: at + 1_000 },
+});
+const cancels = (id: string): Draft => ({ type: "cancel-later", session: "ada", id, at });
+const again = puts("l1");
+const [tooManyLater, sentAlready, cancelsNothing, ringsNever] = [
+	puts("l3"),
+	puts("l1", "later still"),
+	cancels("l1"),
+	rings("l1"),
+];
+const withLater: readonly Draft[] = [
+	{ type: "rules", n: 11 },
+	...drafts.slice(1, 8),
+	puts("l1"),
+	again,
+	puts("l2"),
+	tooManyLater,
+	puts("l2", "later, in other words"),
+	cancels("l2"),
+	rings("l1"),
+	ringsNever,
+	sentAlready,
+	cancelsNothing,
+	puts("l2"),
+	wish({ do: "settings", closed: true }),
+	rings("l2"),
+	puts("l4"),
+	{ type: "release-session", session: "ada", ended: true, at },
+	rings("l4"),
+];
+
+test("[ORD1] [LATER1] [LATER3] what is sent at a time is decided so from rules 11 on, and before nothing is", () => {
+	const { decide, chain } = logThread();
+	const refused = new Set([tooManyLater, sentAlready, cancelsNothing, ringsNever, withLater.at(-1)]);
+	const outcomes = withLater.map((draft) => {
+		if (draft === again) return "post-later repeated";
+		return refused.has(draft) ? `${draft.type} refused` : accepted(draft);
+	});
+	expect(withLater.map(decide)).toEqual(outcomes);
+	expect(chain()).toEqual({ from: 1, hash: "cFAfQNTQzLv7f43rrnGL1XlVJF8R4GqNZYT2OFnT7gU" });
+	const older = logThread();
+	const before = withLater.map((one): Draft => (one.type === "rules" ? { ...one, n: 10 } : one));
+	expect(before.map(older.decide)[8]).toBe("post-later refused");
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -797,6 +847,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withPins,
 		withBlocks,
 		withPlaces,
+		withLater,
 		inAFullHouse,
 	]) {
 		const [ran, started] = [logThread(), logThread()];

@@ -25,6 +25,7 @@ import {
 	InvitationTaken,
 	Invited,
 } from "@parley/protocol/invitations";
+import { LaterList, LaterMessage, LaterWish } from "@parley/protocol/later";
 import { Leaving } from "@parley/protocol/leaving";
 import {
 	DnsAnswer,
@@ -75,6 +76,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** By their names in `/openapi.json`: the schemas by which requests are checked and answers are made. */
 const ofHttp = {
 	...{ AdminBans, AdminDeed, AdminDone, AdminPeople, AdminRooms, EditList, SavedList, SavedMessage, Saving },
+	...{ LaterList, LaterMessage, LaterWish },
 	...{ BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, BotReaction, OwnBot },
 	...{ HookAsked, HookEnded, HookList, HookMade },
 	...{ ProgramList, AdminPrograms },

@@ -39,6 +39,18 @@ export const peopleOperations = (): readonly Operation[] => [
 		summary: "Lets go of one",
 	},
 	{
+		...{ method: "get", path: "/api/people/me/later", asker: "person", answer: "LaterList" },
+		summary: "What one has sent at a time, and what could not be (LATER2)",
+	},
+	{
+		...{ method: "put", path: "/api/people/me/later/{id}", asker: "person", body: "LaterWish", status: 204 },
+		summary: "Has a message sent at a time, or changes it until then (LATER1)",
+	},
+	{
+		...{ method: "delete", path: "/api/people/me/later/{id}", asker: "person", status: 204 },
+		summary: "Cancels one",
+	},
+	{
 		...{ method: "post", path: "/api/people/me/leaving", asker: "person", body: "Leaving", status: 204 },
 		summary: "Leaves for good: with all that one wrote, or with one's name alone (WHO60)",
 	},

@@ -47,6 +47,12 @@ export function houseMetrics(registers: Registry[]) {
 			help: "people whom the operator keeps out of the house",
 			registers,
 		}),
+		laterMessages: new Counter({
+			name: "parley_later_messages_total",
+			help: "messages whose time came: sent, or unsent since something spoke against it",
+			labelNames: ["outcome"] as const,
+			registers,
+		}),
 		providerAsked: new Counter({
 			name: "parley_provider_requests_total",
 			help: "questions to the provider of sign-ins, by outcome: answered, failed, or busy without being asked",

@@ -17,6 +17,7 @@ import type {
 } from "../../app/rules/past.ts";
 import { EARLIER_ROOMS } from "../../people/rows/earlier-writers.ts";
 import type { StandingReaction } from "../../people/rules/leaving-drafts.ts";
+import type { PastLater } from "../later/rules/later-drafts.ts";
 import { IS_REMOVED, NOT_REMOVED } from "../lookups/leavers.ts";
 import type { FirstHashes } from "./first-hashes.ts";
 import { EARLIER_POST, FOUND_COLUMNS, type FoundRow, isFirstSent } from "./first-sent.ts";
@@ -136,6 +137,14 @@ export class StoredPast implements Past {
 		return this.#run.savedBy.get(session) as number;
 	}
 
+	later(session: string, id: string): PastLater | undefined {
+		return this.#run.later.get(session, id) as PastLater | undefined;
+	}
+
+	laterBy(session: string): number {
+		return this.#run.laterBy.get(session) as number;
+	}
+
 	reason(room: string, entry: number): string | undefined {
 		return this.#run.reason.get(entry, room) as string | undefined;
 	}
@@ -197,6 +206,7 @@ const ofOneValue: ReadonlySet<string> = new Set([
 		"pins",
 		"saved",
 		"savedBy",
+		"laterBy",
 		"roomsOf",
 		"isIn",
 	],
@@ -250,6 +260,11 @@ const sql = {
 	pins: "SELECT count(*) FROM pins WHERE room = ?",
 	saved: "SELECT seq FROM saved WHERE session = ? AND target = ?",
 	savedBy: "SELECT count(*) FROM saved WHERE session = ?",
+	later: `
+		SELECT seq, room, opened IS NOT (SELECT opened_seq FROM rooms r WHERE r.room = l.room AND r.gone = 0) isGone, text,
+			reply_to replyTo, send_at sendAt, proven_ms provenMs, unsent IS NOT NULL isUnsent
+		FROM later l WHERE session = ? AND id = ?`,
+	laterBy: "SELECT count(*) FROM later WHERE session = ?",
 	reason: "SELECT reason FROM audit WHERE seq = ? AND room = ?",
 	blanking: "SELECT seq FROM audit WHERE room = ? AND done = 'blank-reason' AND target = ?",
 } as const;

@@ -93,6 +93,12 @@ function timelineEvent(
 	}
 }
 
+/** LATER3: as its author would post it, seat or no seat. */
+export function postedFor(room: Room, author: Session, draft: DraftOf<"post">, limits: ActivityLimits) {
+	const refusal = refuseWrite(room, author, draft);
+	return { ...posted(draft, room, author, limits), ...(refusal && { refusal }) };
+}
+
 function posted(draft: DraftOf<"post">, room: Room, { session, name }: Moderator, limits: ActivityLimits) {
 	const { id, text, replyTo, files, activity, at } = draft;
 	return {

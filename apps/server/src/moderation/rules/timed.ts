@@ -2,8 +2,10 @@ import type { Timed, Timer, TimerChange } from "@parley/engine/timers";
 import { ofActivities } from "../../activities/rules/timed.ts";
 import { TIMERS_SINCE } from "../../app/draft-forms.ts";
 import type { Draft } from "../../app/drafts.ts";
-import type { ChatEvent, Moderation } from "../../app/events.ts";
+import type { ChatEvent, EventOf, Moderation } from "../../app/events.ts";
 import type { HouseState, Room } from "../../app/rules/house-state.ts";
+import { isAboutLater } from "../../messages/later/rules/later-drafts.ts";
+import { ofLater } from "../../messages/later/rules/timed-later.ts";
 import { ofLeaving } from "../../people/rules/timed-leaving.ts";
 
 type Change = TimerChange<Draft>;
@@ -35,15 +37,20 @@ export const timed: Timed<HouseState, Draft, ChatEvent> = {
 			case "room-left":
 				return ofActivities(event, seq);
 			case "session-released":
-				return [...ofActivities(event, seq), ...ofLeaving(event, seq)];
+				return [...ofActivities(event, seq), ...ofLeaving(event, seq), ...ofOwn(event)];
 			case "reacted":
 				return ofLeaving(event, seq);
 			default:
-				return NONE;
+				return isAboutLater(event) ? ofLater(event) : NONE;
 		}
 	},
 	current: (state) => [...state.rooms.values()].flatMap(endsIn),
 };
+
+/** What somebody set for themselves. */
+function ofOwn({ session, ended }: EventOf<"session-released">): readonly Change[] {
+	return ended ? [{ endOf: session }] : NONE;
+}
 
 function ofDeed(room: Room | undefined, { deed }: Moderation, seq: number): readonly Change[] {
 	const session = deed.person?.session;

@@ -1,8 +1,8 @@
 import type { Outcome } from "@parley/engine/rules";
-import { refuse } from "@parley/protocol/refusals";
 import type { Draft } from "../../app/drafts.ts";
 import type { ChatEvent } from "../../app/events.ts";
 import type { HouseState } from "../../app/rules/house-state.ts";
+import { lapsed } from "./lapsed.ts";
 import type { Provider } from "./provider.ts";
 
 type Submit = (draft: Draft) => Promise<Outcome<ChatEvent>>;
@@ -13,12 +13,6 @@ interface Bound {
 	readonly provider: Provider | undefined;
 	readonly onRefused: () => void;
 }
-
-const lapsed = refuse("not-allowed", {
-	field: "provider",
-	message:
-		"You sign in here by the provider of this house, and that was long ago. Sign in again, then you can write.",
-});
 
 /**
  * WHO52: who is known by the provider writes for so long after it said who they are. That follows from the time in the log and
@@ -54,6 +48,7 @@ function writerOf(draft: Draft): string | null | undefined {
 		case "begin-conversation":
 		case "answer":
 		case "rename-kept":
+		case "post-later":
 			return draft.session;
 		case "leave-for-good":
 			// it changes all that they wrote; who is locked out at the provider has the operator for it
@@ -91,6 +86,7 @@ function writerOf(draft: Draft): string | null | undefined {
 		case "answer-link":
 		case "block":
 		case "save":
+		case "cancel-later":
 		case "store-file":
 			return undefined;
 		// of programs, timers, nodes and the operator
@@ -120,6 +116,7 @@ function writerOf(draft: Draft): string | null | undefined {
 		case "files-cleared":
 		case "rules":
 		case "due":
+		case "send-later":
 			return undefined;
 		default:
 			draft satisfies never;

@@ -1,0 +1,48 @@
+import type { Database, Statement } from "better-sqlite3";
+import type { EventOf } from "../../../app/events.ts";
+import type { LaterEvent } from "../rules/later-drafts.ts";
+
+/** LATER: what waits, and what could not be sent. What was sent stands in the timeline alone. */
+export class LaterWriter {
+	readonly #run: Readonly<Record<keyof typeof sql, Statement>>;
+
+	constructor(database: Database) {
+		this.#run = Object.fromEntries(
+			Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]),
+		) as Record<keyof typeof sql, Statement>;
+	}
+
+	apply(seq: number, event: LaterEvent): void {
+		const { session, id } = event;
+		switch (event.type) {
+			case "later-set": {
+				const { room, text, replyTo = null, sendAt, provenMs = null } = event;
+				this.#run.set.run({ session, id, seq, room, text, replyTo, sendAt, provenMs });
+				return;
+			}
+			case "later-ended":
+				this.#run.end.run(session, id);
+				return;
+			case "later-unsent":
+				this.#run.unsent.run(JSON.stringify(event.why), session, id);
+		}
+	}
+
+	sent({ author, id }: EventOf<"posted">): void {
+		this.#run.end.run(author, id);
+	}
+
+	/** The person is no more. */
+	forget(session: string): void {
+		this.#run.forget.run(session);
+	}
+}
+
+const sql = {
+	set: `
+		INSERT OR REPLACE INTO later SELECT $session, $id, $seq, room, opened_seq, $text, $replyTo, $sendAt, $provenMs, NULL
+		FROM rooms WHERE room = $room AND gone = 0`,
+	end: "DELETE FROM later WHERE session = ? AND id = ?",
+	unsent: "UPDATE later SET unsent = ? WHERE session = ? AND id = ?",
+	forget: "DELETE FROM later WHERE session = ?",
+} as const;
