@@ -3,6 +3,7 @@ import type { ClientFrame } from "@parley/protocol/client-frames";
 import { decodeServerFrames, encodeClientFrame } from "@parley/protocol/codec";
 import { PROTOCOL_VERSION } from "@parley/protocol/limits";
 import type { ServerFrame } from "@parley/protocol/server-frames";
+import type { Wish } from "@parley/protocol/wishes";
 
 type Unnumbered<F> = F extends { ref: number } ? Omit<F, "ref"> : never;
 type Question = Unnumbered<ClientFrame>;
@@ -65,6 +66,11 @@ export class Writer {
 
 	async reports(target: number, reason: string): Promise<void> {
 		await this.#asks("ok", { type: "report", room: this.#room, target, reason });
+	}
+
+	/** As who keeps the room. */
+	async moderates(wish: Wish): Promise<void> {
+		await this.#asks("ok", { type: "moderate", room: this.#room, wish });
 	}
 
 	/** Done for good: name and seat are free. */

@@ -1,4 +1,5 @@
 import type { Door } from "@parley/protocol/http";
+import type { LaterList } from "@parley/protocol/later";
 import type { OwnPerson } from "@parley/protocol/people";
 import type { SavedList } from "@parley/protocol/saved";
 import { Claim } from "../../src/features/own/claim.tsx";
@@ -55,6 +56,25 @@ const saved = {
 	],
 	more: true,
 } satisfies SavedList;
+const later = {
+	later: [
+		{
+			...{ id: "0192d4f1-0000-7000-8000-000000000001", room: "lobby", at: NOW - HOUR_MS },
+			text: "Good morning! Who takes the minutes today?",
+			unsent: { code: "not-allowed", field: "closed", message: "This room is closed: it can only be read." },
+		},
+		{
+			...{ id: "0192d4f1-0000-7000-8000-000000000002", room: "release", at: NOW + 20 * HOUR_MS },
+			text: "The new version is out.\nHere is what changed: …",
+		},
+		{
+			id: "0192d4f1-0000-7000-8000-000000000003",
+			room: "direct-1",
+			at: NOW + 90 * HOUR_MS,
+			text: "Happy birthday!",
+		},
+	],
+} satisfies LaterList;
 const link = { secret: "pXlQ2mWm0Zc8n4yJkqvTzw", code: "K7MQ2XW9TB", until };
 
 function at(person: OwnPerson, more: Tape["http"] = {}): Tape {
@@ -178,6 +198,26 @@ export const ownScenes: readonly Scene[] = [
 			clicks("dialog p ~ div [data-first]"),
 			sees("dialog [role=status]:not(:empty)"),
 		],
+	},
+	{
+		name: "own/later",
+		tape: at(guest, { "/api/people/me/later": later }),
+		hands: [...opened, row(6), sees("dialog li blockquote")],
+	},
+	{
+		name: "own/later-change",
+		tape: at(guest, { "/api/people/me/later": later }),
+		hands: [
+			...opened,
+			row(6),
+			clicks("dialog li:nth-child(2) button:nth-of-type(2)"),
+			sees("dialog textarea"),
+		],
+	},
+	{
+		name: "own/later-none",
+		tape: at(guest, { "/api/people/me/later": { later: [] } satisfies LaterList }),
+		hands: [...opened, row(6), sees("dialog div > p")],
 	},
 	{ name: "own/leaving", tape: at(guest), hands: leaving },
 	{

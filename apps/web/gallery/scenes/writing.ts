@@ -1,4 +1,6 @@
+import type { LaterList } from "@parley/protocol/later";
 import { clicks, focuses, sees, writes } from "../hands.ts";
+import { NOW } from "../room-log.ts";
 import type { Scene } from "../scene.ts";
 import { story } from "../story.ts";
 import { refused, type Tape } from "../tape.ts";
@@ -12,11 +14,42 @@ const writesEverywhere: Scene["before"] = (client) => {
 	client.leave("queue");
 };
 const showsUnsent = clicks("section:has(> div > svg.lucide-mail-warning) button");
+const waits: LaterList = {
+	later: [
+		{ id: "0192d4f1-0000-7000-8000-000000000001", room: "lobby", at: NOW + 3_600_000, text: "Good morning!" },
+	],
+};
 const field = "[data-region=composer] textarea";
 
 export const writingScenes: readonly Scene[] = [
 	{ name: "writing/draft", hands: [writes("Something to say,\nin two lines", field)] },
 	{ name: "writing/too-long", hands: [writes("long ".repeat(3_400), field), sees("[aria-invalid=true]")] },
+	{
+		name: "writing/later",
+		hands: [
+			writes("Good morning!", field),
+			clicks("[data-region=composer] button:has(.lucide-clock)"),
+			sees("dialog[open] input"),
+		],
+	},
+	{
+		name: "writing/later-past",
+		hands: [
+			writes("Good morning!", field),
+			clicks("[data-region=composer] button:has(.lucide-clock)"),
+			clicks("dialog[open] [type=submit]"),
+			sees("dialog[open] [role=alert]"),
+		],
+	},
+	{
+		name: "writing/later-waits",
+		tape: {
+			...story,
+			told: [...(story.told ?? []), { type: "me" }],
+			http: { ...story.http, "/api/people/me/later": waits },
+		},
+		hands: [sees("[data-region=composer] section [role=status]")],
+	},
 	{ name: "writing/mention", hands: [writes("@", field), sees("[role=listbox]")] },
 	{ name: "writing/room", hands: [writes("see #", field), sees("[role=listbox]")] },
 	{ name: "writing/emoji", hands: [writes(":tad", field), sees("[role=listbox]")] },

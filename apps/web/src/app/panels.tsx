@@ -17,6 +17,7 @@ const NamePanel = lazyPart(async () => (await import("../features/own/name-panel
 const TakenPanel = lazyPart(async () => (await import("../features/own/taken-panel.tsx")).TakenPanel);
 const BlockedPanel = lazyPart(async () => (await import("../features/own/blocked-panel.tsx")).BlockedPanel);
 const SavedPanel = lazyPart(async () => (await import("../features/own/saved-panel.tsx")).SavedPanel);
+const LaterPanel = lazyPart(async () => (await import("../features/later/later-panel.tsx")).LaterPanel);
 const InvitePanel = lazyPart(async () => (await import("../features/invite/invite-panel.tsx")).InvitePanel);
 const NewRoom = lazyPart(async () => (await import("../features/rooms/new-room.tsx")).NewRoom);
 const Talk = lazyPart(async () => (await import("../features/members/talk.tsx")).Talk);
@@ -64,6 +65,7 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 	taken: ({ back, close }) => <TakenPanel onBack={back} onClose={close} />,
 	blocked: ({ back, close }) => <BlockedPanel onBack={back} onClose={close} />,
 	saved: ({ back, close, goTo }) => <SavedPanel onJump={goTo} onBack={back} onClose={close} />,
+	later: ({ back, close }) => <LaterPanel onBack={back} onClose={close} />,
 	devices: ({ show, back, close }) => (
 		<DevicesPanel
 			onBack={back}

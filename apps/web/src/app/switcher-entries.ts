@@ -131,6 +131,7 @@ export function commandEntries({
 			: []),
 		...(parts.unsent > 0 ? [command("unsent", () => show({ kind: "unsent" }))] : []),
 		command("saved", () => show({ kind: "saved" })),
+		command("later", () => show({ kind: "later" })),
 		command("own", () => show({ kind: "own" })),
 		command("keys", () => show({ kind: "keys" })),
 		command("light", () => parts.chooseTheme("light")),

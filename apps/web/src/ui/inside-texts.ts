@@ -92,6 +92,7 @@ export const insideTexts = catalogue("inside", {
 		region: "Write",
 		label: (room: string) => (isDirect(room) ? "Message in this chat" : `Message # ${room}`),
 		send: "Send",
+		later: "Have it sent later",
 		replyingTo: (name: string) => `Replying to ${isolate(name)}`,
 		cancelReply: "Do not reply",
 		completion: "Suggestions",

@@ -30,6 +30,8 @@ export interface Slots {
 	readonly "composer-above": { readonly room: string };
 	/** before that field; `insert` writes where the caret stands */
 	readonly "composer-before": { readonly room: string; readonly insert: (text: string) => void };
+	/** behind it, beside what sends it; `focus` gives the focus back to the field */
+	readonly "composer-behind": { readonly room: string; readonly focus: () => void };
 	/** behind the commands that the composer knows by itself */
 	readonly "help-commands": Readonly<Record<never, never>>;
 }

@@ -28,6 +28,7 @@ export const switcherTexts = catalogue("switcher", {
 		newRoom: { label: "New room", hint: "open, create" },
 		unsent: { label: "Unsent messages", hint: "outbox, retry, discard" },
 		saved: { label: "Saved messages", hint: "bookmarks, of all rooms" },
+		later: { label: "Messages for later", hint: "scheduled, what waits to be sent" },
 		own: { label: "Your settings", hint: "look, size of text, language, sign out" },
 		keys: { label: "Keyboard keys", hint: "shortcuts, help" },
 		light: { label: "Light theme", hint: "appearance" },

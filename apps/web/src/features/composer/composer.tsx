@@ -150,6 +150,7 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 					onBlur={onBlur}
 				/>
 				<EmojiButton onPick={insert} />
+				<Slot of="composer-behind" room={room} focus={() => field.current?.focus()} />
 				<IconButton
 					className={styles["send"]}
 					label={insideTexts.composer.send}

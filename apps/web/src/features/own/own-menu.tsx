@@ -2,6 +2,7 @@ import type { Me } from "@parley/client/state/chat-state";
 import {
 	Bell,
 	Bookmark,
+	Clock,
 	DoorOpen,
 	Download,
 	EarOff,
@@ -16,6 +17,7 @@ import { useChat, useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { keepingTexts as keeping } from "../../ui/keeping-texts.ts";
+import { laterTexts as later } from "../../ui/later-texts.ts";
 import { leavingTexts as leaving } from "../../ui/leaving-texts.ts";
 import { useLinkPreviews } from "../../ui/link-previews.ts";
 import { useLoneKeys } from "../../ui/lone-keys.ts";
@@ -31,7 +33,16 @@ import styles from "./own-menu.module.css";
 import { useOwnPerson } from "./use-own-person.ts";
 
 /** What is come to from the menu, and leads back to it. */
-export type OwnPage = "keep" | "name" | "devices" | "alerts" | "keys" | "taken" | "blocked" | "saved";
+export type OwnPage =
+	| "keep"
+	| "name"
+	| "devices"
+	| "alerts"
+	| "keys"
+	| "taken"
+	| "blocked"
+	| "saved"
+	| "later";
 
 interface OwnMenuProps {
 	readonly me: Me;
@@ -100,6 +111,7 @@ export function OwnMenu({ me, from, go, onClose }: OwnMenuProps) {
 								hint={keeping.taken.hint}
 								{...row("taken")}
 							/>
+							<GoRow icon={Clock} label={later.label} hint={later.hint} {...row("later")} />
 						</>
 					)}
 				</div>

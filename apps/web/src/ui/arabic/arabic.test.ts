@@ -10,6 +10,7 @@ import { keepingTexts } from "../keeping-texts.ts";
 import { labTexts } from "../lab-texts.ts";
 import type { Catalogues } from "../language/catalogues.ts";
 import { type Language, showLanguage } from "../language/language.ts";
+import { laterTexts } from "../later-texts.ts";
 import { leavingTexts } from "../leaving-texts.ts";
 import { linkTexts } from "../link-texts.ts";
 import { lookupTexts } from "../lookup-texts.ts";
@@ -46,6 +47,7 @@ const english: Catalogues = {
 	own: ownTexts,
 	refusals: refusalTexts,
 	rooms: roomTexts,
+	later: laterTexts,
 	saved: savedTexts,
 	search: searchTexts,
 	signIn: signInTexts,

@@ -8,6 +8,7 @@ import { inside } from "./inside.ts";
 import { inviting } from "./inviting.ts";
 import { keeping } from "./keeping.ts";
 import { lab } from "./lab.ts";
+import { later } from "./later.ts";
 import { leaving } from "./leaving.ts";
 import { link } from "./link.ts";
 import { lookups } from "./lookups.ts";
@@ -43,6 +44,7 @@ export const arabic: Catalogues = {
 	own,
 	refusals,
 	rooms,
+	later,
 	saved,
 	search,
 	signIn,

@@ -97,6 +97,7 @@ const composer: Inside["composer"] = {
 	region: "الكتابة",
 	label: (room) => (isDirect(room) ? "رسالة في هذه المحادثة" : `رسالة إلى ${roomName(room)}`),
 	send: "إرسال",
+	later: "الإرسال لاحقًا",
 	replyingTo: (name) => `رد على ${isolate(name)}`,
 	cancelReply: "إلغاء الرد",
 	completion: "اقتراحات",

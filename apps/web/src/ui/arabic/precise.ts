@@ -48,6 +48,11 @@ export const precise: Readonly<Record<string, string>> = {
 	"You did not save that message.": "لم تحفظ تلك الرسالة.",
 	"You have saved as many messages as you may. Let some of them go first.":
 		"حفظت أقصى ما يُسمح به من الرسائل. أزِل بعضها أولًا.",
+	"That message was sent already.": "أُرسلت تلك الرسالة من قبل.",
+	"That message waits for another room.": "تلك الرسالة تنتظر غرفة أخرى.",
+	"No message of yours waits there. It may be sent.": "لا رسالة لك تنتظر هناك. ربما أُرسلت.",
+	"As many messages of yours wait as may. Cancel some of them first.":
+		"بلغ عدد رسائلك المنتظرة حدّه. ألغِ بعضها أولًا.",
 	"In a room of so many people nobody is told who reacted.": "في غرفة بهذا العدد لا يُعرض من تفاعل.",
 	"Many of your reports are open here. Please wait until some of them have been looked at.":
 		"بلاغاتك المفتوحة هنا كثيرة. انتظر حتى يُنظر في بعضها.",

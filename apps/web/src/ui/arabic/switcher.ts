@@ -29,6 +29,7 @@ export const switcher: Catalogues["switcher"] = {
 		newRoom: { label: "غرفة جديدة", hint: "فتح، إنشاء" },
 		unsent: { label: "رسائل غير مرسلة", hint: "صندوق الصادر، إعادة المحاولة، تجاهل" },
 		saved: { label: "الرسائل المحفوظة", hint: "ما حفظته من كل الغرف" },
+		later: { label: "رسائل لوقت لاحق", hint: "ما ينتظر الإرسال" },
 		own: { label: "إعداداتك", hint: "المظهر، حجم النص، اللغة، تسجيل الخروج" },
 		keys: { label: "مفاتيح الاختصار", hint: "اختصارات، مساعدة" },
 		light: { label: "مظهر فاتح", hint: "المظهر" },

@@ -7,6 +7,7 @@ import type { insideTexts } from "../inside-texts.ts";
 import type { invitingTexts } from "../inviting-texts.ts";
 import type { keepingTexts } from "../keeping-texts.ts";
 import type { labTexts } from "../lab-texts.ts";
+import type { laterTexts } from "../later-texts.ts";
 import type { leavingTexts } from "../leaving-texts.ts";
 import type { linkTexts } from "../link-texts.ts";
 import type { lookupTexts } from "../lookup-texts.ts";
@@ -36,6 +37,7 @@ export interface Catalogues {
 	readonly inviting: typeof invitingTexts;
 	readonly keeping: typeof keepingTexts;
 	readonly lab: typeof labTexts;
+	readonly later: typeof laterTexts;
 	readonly leaving: typeof leavingTexts;
 	readonly link: typeof linkTexts;
 	readonly lookups: typeof lookupTexts;

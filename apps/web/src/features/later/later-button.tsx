@@ -1,0 +1,41 @@
+import { Clock } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import { ContainedPanel } from "../../ui/contained-panel.tsx";
+import { insideTexts } from "../../ui/inside-texts.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useDraft } from "../../ui/own-drafts.ts";
+import type { Slots } from "../../ui/slots.tsx";
+import styles from "./later-button.module.css";
+
+const SendLater = lazyPart(async () => (await import("./send-later.tsx")).SendLater);
+
+/** Beside sending, once there is something that could wait: a command could not. */
+export function LaterButton({ room, focus }: Slots["composer-behind"]) {
+	const canWait = useDraft(room, ({ text }) => text.trim() !== "" && !text.startsWith("/"));
+	const [isOpen, setOpen] = useState(false);
+	const close = () => setOpen(false);
+	const sent = () => {
+		close();
+		focus();
+	};
+	return (
+		<>
+			{canWait && (
+				<IconButton
+					className={styles["later"]}
+					label={insideTexts.composer.later}
+					aria-haspopup="dialog"
+					onClick={() => setOpen(true)}
+				>
+					<Clock size={18} aria-hidden="true" />
+				</IconButton>
+			)}
+			{isOpen && (
+				<ContainedPanel onClose={close}>
+					<SendLater room={room} onSent={sent} onClose={close} />
+				</ContainedPanel>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,70 @@
+import type { Person } from "./support/person.ts";
+import { expect, test } from "./support/test.ts";
+
+function clockOf({ page }: Person) {
+	return page.getByRole("button", { name: "Have it sent later" });
+}
+
+test("[LATER1][LATER2] what is written is sent later, stands above the field until then, and is changed, sent or dropped from the list", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	const line = ada.page.getByRole("region", { name: "Messages for later" });
+	await expect(clockOf(ada)).toHaveCount(0);
+	await ada.field.fill("good morning");
+	await clockOf(ada).click();
+	const dialog = ada.page.getByRole("dialog", { name: "Send later" });
+	await dialog.getByLabel("At another time").fill("2020-01-01T09:00");
+	await dialog.getByRole("button", { name: "Send then" }).click();
+	await expect(dialog.getByRole("alert")).toHaveText("That time is over. Choose one that is to come.");
+	await dialog.getByLabel("At another time").fill("9999-01-01T09:00");
+	await dialog.getByRole("button", { name: "Send then" }).click();
+	await expect(dialog.getByRole("alert")).toHaveText("That is too far ahead. Choose an earlier time.");
+	await dialog.getByRole("button", { name: "Tomorrow at nine" }).click();
+	await expect(ada.field).toHaveValue("");
+	await expect(ada.field).toBeFocused();
+	await expect(line).toContainText("Is sent here");
+
+	await ada.page.reload();
+	await line.getByRole("button", { name: "Show" }).click();
+	const list = ada.page.getByRole("dialog", { name: "Messages for later" });
+	await expect(list.getByRole("listitem")).toContainText("good morning");
+	await list.getByRole("button", { name: "Change" }).click();
+	await list.getByLabel("Message").fill("good morning, all");
+	await list.getByRole("button", { name: "Keep the change" }).click();
+	await expect(list.getByRole("listitem")).toContainText("good morning, all");
+	await list.getByRole("button", { name: "Send now" }).click();
+	await bo.hears("good morning, all");
+	await expect(list).toContainText("Nothing waits to be sent.");
+	await ada.page.keyboard.press("Escape");
+	await ada.hears("good morning, all");
+	await expect(line).toBeHidden();
+});
+
+test("[LATER3] what could not be sent says so above the field, and is in the list with its text and why, until it is sent", async ({
+	people,
+}) => {
+	const bo = await people.writer("Bo", "den");
+	const ada = await people.joins("Ada", { path: "/r/den" });
+	await ada.field.fill("one more thing");
+	await clockOf(ada).click();
+	await ada.page.getByRole("button", { name: "In an hour" }).click();
+	const line = ada.page.getByRole("region", { name: "Messages for later" });
+	await expect(line).toContainText("Is sent here");
+	await bo.moderates({ do: "settings", closed: true });
+	await line.getByRole("button", { name: "Show" }).click();
+	const row = ada.page.getByRole("dialog", { name: "Messages for later" }).getByRole("listitem");
+	await row.getByRole("button", { name: "Send now" }).click();
+	await expect(row).toContainText("This room is closed: it can only be read.");
+	await expect(row).toContainText("one more thing");
+	await ada.page.keyboard.press("Escape");
+	await expect(line).toContainText("1 message of yours was not sent at the time.");
+	await bo.moderates({ do: "settings", closed: false });
+	await line.getByRole("button", { name: "Show" }).click();
+	await row.getByRole("button", { name: "Send now" }).click();
+	await expect(row).toHaveCount(0);
+	await ada.page.keyboard.press("Escape");
+	await ada.hears("one more thing");
+	await expect(line).toBeHidden();
+});
