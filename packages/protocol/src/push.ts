@@ -51,6 +51,8 @@ export const PushNote = z.discriminatedUnion("type", [
 		text: z.string(),
 		seq: Seq,
 		count: Count,
+		/** one is reminded of it (REMIND3) */
+		reminder: z.optional(z.literal(true)),
 	}),
 	z.object({ type: z.literal("test"), nonce: z.string() }),
 ]);

@@ -5,11 +5,9 @@ import { Milliseconds, RoomId, Seq, SessionId } from "./ids.ts";
 export const Saving = z.object({ room: RoomId });
 export type Saving = z.infer<typeof Saving>;
 
-/** SAVE2: of what was removed, or cannot be read just now, no more than that is told. */
-export const SavedMessage = z.object({
+/** What one keeps for oneself: of what was removed, or cannot be read just now, no more than that is told. */
+export const KeptMessage = z.object({
 	seq: Seq,
-	/** where it was saved */
-	savedSeq: Seq,
 	/** `stands`, `removed`, or `closed`: its room is gone, or shut to oneself just now */
 	state: z.string(),
 	room: z.optional(RoomId),
@@ -21,6 +19,10 @@ export const SavedMessage = z.object({
 	/** how many, where there are any */
 	files: z.optional(z.number()),
 });
+export type KeptMessage = z.infer<typeof KeptMessage>;
+
+/** SAVE2; `savedSeq`: where it was saved. */
+export const SavedMessage = z.extend(KeptMessage, { savedSeq: Seq });
 export type SavedMessage = z.infer<typeof SavedMessage>;
 
 /** `GET /api/people/me/saved?before=`: what was saved last comes first; `more`: go on before the last `savedSeq`. */

@@ -79,7 +79,9 @@ export interface ChatLimits {
 	readonly savedPerPersonMax: number;
 	/** messages of one person that wait to be sent, or could not be */
 	readonly laterPerPersonMax: number;
-	/** until such a message is to be sent */
+	/** messages of which one person is to be reminded, or was and did not look */
+	readonly remindersPerPersonMax: number;
+	/** until such a message is to be sent, or one is reminded */
 	readonly laterAheadMs: number;
 	/** people whom one person blocks */
 	readonly blocksPerPersonMax: number;

@@ -48,6 +48,7 @@ export function chatLimits(config: Config): ChatLimits {
 		reactorsRoomMax: config.reactorsRoomMax,
 		savedPerPersonMax: config.savedPerPersonMax,
 		laterPerPersonMax: config.laterPerPersonMax,
+		remindersPerPersonMax: config.remindersPerPersonMax,
 		laterAheadMs: config.laterAheadDays * 86_400_000,
 		blocksPerPersonMax: config.blocksPerPersonMax,
 		houseBansMax: config.houseBansMax,

@@ -5,6 +5,7 @@ import { deliverActivity, deliverRisen, hasBegun } from "../activities/deliver-a
 import type { ActivityEvent } from "../activities/rules/activity-events.ts";
 import { authorOf, authorOfBot } from "../hooks/rules/hook.ts";
 import { deliverLater, sentLater } from "../messages/later/deliver-later.ts";
+import { deliverReminder } from "../messages/reminders/deliver-reminders.ts";
 import { heldIn } from "../messages/views.ts";
 import { deliverModeration, deliverModerationEvent } from "../moderation/deliver-moderation.ts";
 import { tellHouseDeed } from "../moderation/tell-house-deed.ts";
@@ -85,6 +86,7 @@ function deliverTimeline(
 	if (event.type === "posted") {
 		posted(house, event.room, event.author, encoded);
 		if (event.later) sentLater(house, event.author);
+		if (event.reminded) tellMe(house, event.author);
 		if (event.activity) hasBegun(house, { ...event, name: event.activity.name, by: event.author }, seq);
 	} else if (event.type === "removed") house.push?.removed(event.room, event.target);
 	const frame = event.type === "posted" ? undefined : heldIn(encoded);
@@ -156,6 +158,10 @@ function deliverHouse(
 		case "later-ended":
 		case "later-unsent":
 			return deliverLater(house, event);
+		case "reminder-set":
+		case "reminder-ended":
+		case "reminder-rang":
+			return deliverReminder(house, event);
 		case "message-saved":
 			return tellMe(house, event.session);
 		case "person-blocked":

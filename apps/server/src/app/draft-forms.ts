@@ -59,6 +59,8 @@ const BOT_REACTIONS_SINCE = 10;
 const DEED_PLACES_SINCE = 11;
 /** From these rules on messages are sent at a time (LATER). */
 const LATER_SINCE = 11;
+/** From these rules on people are reminded of messages (REMIND). */
+const REMINDERS_SINCE = 11;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -144,6 +146,9 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"post-later": LATER_SINCE,
 	"cancel-later": LATER_SINCE,
 	"send-later": LATER_SINCE,
+	remind: REMINDERS_SINCE,
+	"end-reminder": REMINDERS_SINCE,
+	"ring-reminder": REMINDERS_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */

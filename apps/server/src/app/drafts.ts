@@ -7,6 +7,7 @@ import type { AskedActivity, AskedLookup } from "../activities/rules/activity-ev
 import type { Scopes } from "../hooks/rules/hook.ts";
 import type { OutgoingWish, Told } from "../hooks/rules/outgoing-hook.ts";
 import type { LaterDraft } from "../messages/later/rules/later-drafts.ts";
+import type { ReminderDraft } from "../messages/reminders/rules/reminder-drafts.ts";
 import type { HouseDeedDraft } from "../moderation/rules/house-deed.ts";
 import type { ByInvitation, InvitationDraft } from "../people/invitations/rules/invitation-drafts.ts";
 import type { BySubject, KeepingDraft } from "../people/rules/keeping-drafts.ts";
@@ -390,7 +391,8 @@ type Asked =
 	| BotDraft
 	| LeavingDraft
 	| HouseDeedDraft
-	| LaterDraft;
+	| LaterDraft
+	| ReminderDraft;
 
 export type DraftOf<T extends Asked["type"]> = Asked & { type: T };
 

@@ -13,6 +13,7 @@ import type {
 import type { Scopes } from "../hooks/rules/hook.ts";
 import type { OutgoingWish, Told } from "../hooks/rules/outgoing-hook.ts";
 import type { LaterEvent } from "../messages/later/rules/later-drafts.ts";
+import type { ReminderEvent } from "../messages/reminders/rules/reminder-drafts.ts";
 import type { DoneInHouse } from "../moderation/rules/house-deed.ts";
 import type { InvitationEvent, TakenInvitation } from "../people/invitations/rules/invitation-drafts.ts";
 import type { KeepingEvent } from "../people/rules/keeping-events.ts";
@@ -232,6 +233,7 @@ export type HouseEvent =
 	  }
 	| { readonly type: "hook-told"; readonly hook: string; readonly told: Told }
 	| LaterEvent
+	| ReminderEvent
 	/** the engine's own: nothing of it is the chat's to store */
 	| RulesRaised
 	| TimerDropped;
@@ -292,6 +294,8 @@ export type TimelineDraft =
 			keyed?: KeyOfPost;
 			/** it waited for its time (LATER) */
 			later?: true;
+			/** its author was to be reminded of what it answers (REMIND4) */
+			reminded?: true;
 	  })
 	| (Omit<Edited, Chained> & { keyed?: KeyOfPost })
 	/** `moderator`: may remove what others wrote */

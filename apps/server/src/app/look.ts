@@ -21,7 +21,14 @@ export function lookAt(house: Looking, draft: Draft, limits: HouseLimits): Doubt
 
 /** Live state says nothing of them. */
 function isOfThePast({ type }: Draft): boolean {
-	return ["free-seat", "stop-activity", "stop-hung", "allow-activity", "send-later"].includes(type);
+	return [
+		"free-seat",
+		"stop-activity",
+		"stop-hung",
+		"allow-activity",
+		"send-later",
+		"ring-reminder",
+	].includes(type);
 }
 
 /** ONCE1: what stands is answered whatever its author may do now, and another message under its id is told so. */

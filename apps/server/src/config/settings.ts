@@ -119,6 +119,7 @@ export const Settings = z.object({
 	reportsOfOneMax: whole("REPORTS_OF_ONE_MAX", 10, { min: 1, max: 100_000 }, "reports of one room by one person that nobody has looked at; of one address, weighed, three times as many in an hour, whatever the room"),
 	savedPerPersonMax: whole("SAVED_PER_PERSON_MAX", 500, { min: 0, max: 10_000 }, "messages that one person saves for themselves"),
 	laterPerPersonMax: whole("LATER_PER_PERSON_MAX", 50, { min: 0, max: 200 }, "messages of one person that wait to be sent at a time, or could not be; `parley_later_messages_total` says what came of them"),
+	remindersPerPersonMax: whole("REMINDERS_PER_PERSON_MAX", 100, { min: 0, max: 1_000 }, "messages of which one person is to be reminded, or was and has not looked; `parley_reminders_total` says how many times one was"),
 	laterAheadDays: fraction("LATER_AHEAD_DAYS", 365, { min: 0.0001, max: 365, unit: "days" }, "how far ahead such a time may be; no further than `SESSION_DAYS`, or `KEPT_DAYS` of who keeps a name"),
 	blocksPerPersonMax: whole("BLOCKS_PER_PERSON_MAX", 200, { min: 0, max: 1_000 }, "people whom one person blocks"),
 	houseBansMax: whole("HOUSE_BANS_MAX", 1_000, { min: 1, max: 100_000 }, "people whom the operator keeps out of the house at once; `parley_house_bans` says how many are"),

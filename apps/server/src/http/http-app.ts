@@ -39,6 +39,7 @@ import { errorHandler, sendRefusal } from "./problem.ts";
 import { providerRoutes } from "./provider-routes.ts";
 import { pushRoutes } from "./push-routes.ts";
 import type { Recordings } from "./recordings.ts";
+import { reminderRoutes } from "./reminder-routes.ts";
 import { ConnectionTurns } from "./room-events/connection-turns.ts";
 import { eventStreamRoutes, roomEventsRoutes } from "./room-events/events-routes.ts";
 import { type ReaderBounds, ReaderCaps } from "./room-events/reader-caps.ts";
@@ -135,6 +136,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		peopleRoutes(options.chat.house, options),
 		deviceLinkRoutes(options.chat.house, options.addressOf),
 		adminRoutes(options.chat.house, options),
+		reminderRoutes(options.chat.house, options.addressOf),
 		passkeyRoutes(options.chat.house, options.addressOf),
 		providerRoutes(options.chat.house, options.addressOf),
 	);

@@ -68,6 +68,7 @@ parley_read_only gauge: 1 while nothing can be stored
 parley_readers gauge: sockets by output state
 parley_reading_rests_total counter: times a socket that is refused often was not read for a moment
 parley_refused_total counter: refusals by code
+parley_reminders_total counter: reminders whose time came
 parley_room_reader_events_total counter: events handed to those who read a room as a stream over HTTP
 parley_room_readers gauge: answers over HTTP that wait for what is new in a room: a page (wait), or events as they come (stream)
 parley_room_searches_refused_total counter: searches for rooms that found no place in line, by whose places were taken: session, network or house

@@ -1,12 +1,10 @@
 import type { Asker } from "@parley/engine/lookups/requestor";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { SavedList, SavedMessage } from "@parley/protocol/saved";
+import type { SavedList } from "@parley/protocol/saved";
 import type { House, Result } from "../app/context.ts";
-import { entryOf } from "../rooms/join.ts";
-import { isMember } from "../rooms/members.ts";
-import { stateFor, tellsWhatItHolds } from "../rooms/overview/room-state.ts";
 import type { SavedRequest } from "./lookups/saved.ts";
 import { refuseLook } from "./read.ts";
+import { asReadable } from "./readable.ts";
 
 type Own = Asker & { readonly address: string };
 
@@ -39,21 +37,10 @@ export async function savedMessages(house: House, asker: Own, before: number): P
 	const request: SavedRequest = { session: asker.person, before };
 	const found = await house.requestor.request<SavedList>("saved", request, asker);
 	if (!found.ok) return found;
-	const { saved, more } = found.value;
-	return { ok: true, value: { saved: saved.map((one) => asReadable(house, asker, one)), more } };
-}
-
-function asReadable(house: House, { person, address }: Own, one: SavedMessage): SavedMessage {
-	const { seq, savedSeq, room } = one;
-	return room !== undefined && mayRead(house, person, address, room)
-		? one
-		: { seq, savedSeq, state: "closed" };
-}
-
-/** ACC4, MEM2: who sits there, or is a member who would be let in without a question. */
-function mayRead(house: House, session: string, address: string, id: string): boolean {
-	const room = house.shown().rooms.get(id);
-	const person = house.shown().sessions.get(session);
-	if (room === undefined || person === undefined || !isMember(house.shown(), room, session)) return false;
-	return tellsWhatItHolds(stateFor(room, person, entryOf(house, address, session, id)));
+	const { more } = found.value;
+	const saved = found.value.saved.map((one) => ({
+		...asReadable(house, asker, one),
+		savedSeq: one.savedSeq,
+	}));
+	return { ok: true, value: { saved, more } };
 }

@@ -5,6 +5,10 @@ import type { Quoted } from "./pending-notifications.ts";
 export interface PushListener {
 	/** `message`: asked for where somebody listens */
 	posted(room: string, message: () => PushMessage & Quoted): void;
+	/** whether any browser of theirs is sent pushes */
+	listensTo(session: string): boolean;
+	/** REMIND3: as it was asked for, whatever is chosen for the room */
+	reminded(session: string, room: string, quoted: Quoted): void;
 	removed(room: string, target: number): void;
 	/** whoever wrote it left for good */
 	erased(author: string): void;

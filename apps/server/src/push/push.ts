@@ -59,6 +59,19 @@ export class Push implements PushListener {
 		this.#next ??= setImmediate(this.#lookUp);
 	}
 
+	listensTo(session: string): boolean {
+		return this.#options.subscriptions.of(session).length > 0;
+	}
+
+	/** Nobody is called to a page that they look at, where it stands, too. */
+	reminded(session: string, room: string, { text, ...quoted }: Quoted): void {
+		const { house } = this.#options;
+		if (house().connected.looking.has(session)) return this.#sender.count("seen");
+		const pending = { session, room, quoted: { ...quoted, text: firstWords(text) }, calls: true };
+		const door = doorsOf(house().shown())(room);
+		this.#sendAll({ ...pending, newest: quoted.seq, count: 1 }, door, true);
+	}
+
 	/** NOW2: a text that was removed is not told of. */
 	removed(room: string, target: number): void {
 		this.#messages = this.#messages.filter(({ seq }) => seq !== target);
@@ -170,7 +183,7 @@ export class Push implements PushListener {
 		return connected.looking.has(session) || (reads.get(room, session)?.seq ?? 0) >= newest;
 	}
 
-	#sendAll(pending: PendingNotification, door: Door): void {
+	#sendAll(pending: PendingNotification, door: Door, isReminder = false): void {
 		const { subscriptions, house } = this.#options;
 		const { sessions, rooms } = house().shown();
 		const { session, room, quoted, count, calls } = pending;
@@ -184,14 +197,18 @@ export class Push implements PushListener {
 			text: quoted.text,
 			seq: quoted.seq,
 			count,
+			...(isReminder && { reminder: true }),
 		};
-		const how = { topic: topicOf(session, room), urgency: calls ? "high" : "normal" } as const;
+		const how = {
+			topic: topicOf(session, isReminder ? `${room} ${quoted.seq}` : room),
+			urgency: calls ? "high" : "normal",
+		} as const;
 		const devices = sessions.get(session)?.devices ?? [];
 		const isTheirs = ({ device: asking }: Subscription) => devices.some(({ device }) => device === asking);
 		// what ended while the log could not be read was told to nobody
 		for (const subscription of subscriptions.of(session))
 			if (!isTheirs(subscription)) subscriptions.drop(subscription.keys.endpoint);
-			else if (choiceOf(subscription, room) !== undefined && door.isOpenTo(subscription))
+			else if ((isReminder || choiceOf(subscription, room) !== undefined) && door.isOpenTo(subscription))
 				void this.#sender.send(subscription, note, how);
 	}
 

@@ -138,6 +138,14 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 5_000,
 		load: () => import("../../messages/later/lookups/later.ts"),
 	},
+	reminders: {
+		kind: "cpu",
+		runningMax: 8,
+		waitingMax: 1_000,
+		waitingPerPersonMax: 8,
+		deadlineMs: 5_000,
+		load: () => import("../../messages/reminders/lookups/reminders.ts"),
+	},
 	// 19 MiB and some 30 ms of a processor each: one at a door, and one for who makes a new one, so that neither waits
 	"try-passphrase": {
 		kind: "io",

@@ -2,6 +2,7 @@ import type { Database, Statement } from "better-sqlite3";
 import type { ActivityEvent } from "../../activities/rules/activity-events.ts";
 import type { FileWriter } from "../../files/rows/file-writer.ts";
 import type { LaterEvent } from "../../messages/later/rules/later-drafts.ts";
+import type { ReminderEvent } from "../../messages/reminders/rules/reminder-drafts.ts";
 import type { InvitationEvent } from "../../people/invitations/rules/invitation-drafts.ts";
 import type { DeviceWriter } from "../../people/rows/device-writer.ts";
 import type { KeepingWriter } from "../../people/rows/keeping-writer.ts";
@@ -22,6 +23,7 @@ export type StoredEvent = Exclude<
 	| InvitationEvent
 	| HookEvent
 	| LaterEvent
+	| ReminderEvent
 	| { type: "conversations-closed" }
 >;
 

@@ -400,11 +400,18 @@ CREATE TRIGGER deed_places_are_not_forgotten BEFORE DELETE ON deed_places BEGIN 
 CREATE INDEX audit_of_operators ON audit (seq) WHERE actor = 'operator' OR room = '';
 `;
 
-/** LATER: what is to be sent at a time, and what could not be (`unsent`: why, JSON); `opened`: which room of that name. */
+/**
+ * LATER: what is to be sent at a time, and what could not be (`unsent`: why, JSON); `opened`: which room of that name. REMIND: of
+ * what people are reminded.
+ */
 const version34 = `
 CREATE TABLE later (
 	session TEXT NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL, room TEXT NOT NULL, opened INTEGER, text TEXT NOT NULL,
 	reply_to INTEGER, send_at INTEGER NOT NULL, proven_ms INTEGER, unsent TEXT, PRIMARY KEY (session, id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE reminders (
+	session TEXT NOT NULL, target INTEGER NOT NULL, seq INTEGER NOT NULL, remind_at INTEGER NOT NULL, rang INTEGER NOT NULL,
+	PRIMARY KEY (session, target)
 ) STRICT, WITHOUT ROWID;
 `;
 

@@ -15,6 +15,8 @@ import { inTurn } from "../../lib/in-turn.ts";
 import { PRODUCT } from "../../lib/product.ts";
 import { LaterWriter } from "../../messages/later/rows/later-writer.ts";
 import { isAboutLater } from "../../messages/later/rules/later-drafts.ts";
+import { ReminderWriter } from "../../messages/reminders/rows/reminder-writer.ts";
+import { isAboutReminders } from "../../messages/reminders/rules/reminder-drafts.ts";
 import { FirstHashes } from "../../messages/rows/first-hashes.ts";
 import { SearchIndex } from "../../messages/rows/search-index.ts";
 import { StoredPast } from "../../messages/rows/stored-past.ts";
@@ -85,6 +87,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 		const house = new HouseWriter(database, { files, conversations, devices, keeping, members });
 		const hooks = new HookWriter(database);
 		const later = new LaterWriter(database);
+		const reminders = new ReminderWriter(database);
 		const leaving = new LeavingWriter(database, {
 			search,
 			files,
@@ -104,10 +107,15 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 		]);
 		const takeErased = (): boolean =>
 			[timeline, gone, leaving, moderation, hashes].map((one) => one.takeErased()).includes(true);
+		/** what its author had waiting, and does no more */
+		const own = (event: EventOf<"posted">): void => {
+			if (event.later) later.sent(event);
+			if (event.reminded) reminders.answered(event);
+		};
 		const placed = (seq: number, event: TimelineDraft): Written => {
 			const decision = timeline.apply(seq, event);
 			hooks.wrote(seq, event);
-			if (event.type === "posted" && event.later) later.sent(event);
+			if (event.type === "posted") own(event);
 			if (event.type === "erased") leaving.told(event);
 			if (event.type === "removed") moderation.removed(seq, event);
 			if (event.type === "removed" && activities.removed(event.target))
@@ -132,11 +140,13 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 			else if (isAboutInvitations(event)) invitations.apply(seq, event);
 			else if (isAboutHooks(event)) hooks.apply(event);
 			else if (isAboutLater(event)) later.apply(seq, event);
+			else if (isAboutReminders(event)) reminders.apply(seq, event);
 			else return ofHouse(seq, event);
 			return { kind: "stored" };
 		};
 		const over = (seq: number, { session, erased }: EventOf<"session-released">): void => {
 			later.forget(session);
+			reminders.forget(session);
 			if (erased === undefined) return leaving.ended(session);
 			leaving.left(seq, { session, messages: erased.messages });
 			activities.live.left(session);

@@ -19,6 +19,14 @@ import {
 	toEndLater,
 	toPostLater,
 } from "../../messages/later/rules/later.ts";
+import {
+	answersReminder,
+	decideEndReminder,
+	decideRemind,
+	decideRing,
+	toEndReminder,
+	toRemind,
+} from "../../messages/reminders/rules/reminders.ts";
 import { decideMessage, toChange, toPost, toWrite } from "../../messages/rules/messages.ts";
 import { decideSave, toSave } from "../../messages/rules/saving.ts";
 import { decideHouseDeed } from "../../moderation/rules/house-deeds.ts";
@@ -87,6 +95,7 @@ export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEve
 			if (draft.type === "stop-activity" || draft.type === "stop-hung") return past.stop(draft);
 			if (draft.type === "allow-activity") return past.allow(draft, seq);
 			if (draft.type === "send-later") return decideSendLater(state, past, draft, limits);
+			if (draft.type === "ring-reminder") return decideRing(past, draft);
 			const decision = decideLive(state, draft, limits);
 			return "event" in decision ? decidePast(past, doneFrom(draft, decision.event), seq) : decision;
 		},
@@ -249,6 +258,10 @@ function decide(
 			return decidePostLater(state, draft);
 		case "cancel-later":
 			return decideCancelLater(state, draft);
+		case "remind":
+			return decideRemind(state, draft);
+		case "end-reminder":
+			return decideEndReminder(state, draft);
 		case "hook-post":
 			return decideHookPost(state, draft);
 		case "hook-told":
@@ -263,6 +276,7 @@ function decide(
 		case "stop-hung":
 		case "allow-activity":
 		case "send-later":
+		case "ring-reminder":
 			return { refusal: refuse("not-allowed") };
 		case "rules":
 		case "due":
@@ -283,8 +297,9 @@ export function decidePast(past: Past, event: ChatEvent | Acting | Answering, se
 	const against = objection(past, event);
 	if (against !== undefined) return against;
 	if (event.type !== "posted") return { event };
-	if (event.begins !== undefined) return past.begin(event);
-	return event.keyed === undefined ? { event } : toKeyed(past, event, event.keyed);
+	const posted = answersReminder(past, event) ? { ...event, reminded: true as const } : event;
+	if (posted.begins !== undefined) return past.begin(posted);
+	return posted.keyed === undefined ? { event: posted } : toKeyed(past, posted, posted.keyed);
 }
 
 /** By rules 6 nothing is held that is no message. */
@@ -308,6 +323,10 @@ function objection(past: Past, event: ChatEvent): Objection {
 			return toPostLater(past, event);
 		case "later-ended":
 			return toEndLater(past, event);
+		case "reminder-set":
+			return toRemind(past, event);
+		case "reminder-ended":
+			return toEndReminder(past, event);
 		case "reported":
 			return toReport(past, event);
 		case "report-resolved":

@@ -128,6 +128,9 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 		case "later-set":
 		case "later-ended":
 		case "later-unsent":
+		case "reminder-set":
+		case "reminder-ended":
+		case "reminder-rang":
 			return;
 		case "line-joined":
 			admit(state, event);

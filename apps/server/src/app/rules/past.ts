@@ -3,6 +3,7 @@ import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { Acting, ActivityEvent, Answering } from "../../activities/rules/activity-events.ts";
 import type { PastLater } from "../../messages/later/rules/later-drafts.ts";
+import type { PastReminder } from "../../messages/reminders/rules/reminder-drafts.ts";
 import type { StandingReaction } from "../../people/rules/leaving-drafts.ts";
 import type { DraftOf } from "../drafts.ts";
 import type { EventOf } from "../events.ts";
@@ -91,6 +92,9 @@ export interface Past {
 	/** LATER1: what that person has waiting under that id */
 	later(session: string, id: string): PastLater | undefined;
 	laterBy(session: string): number;
+	/** REMIND1: of that person for that message */
+	reminder(session: string, target: number): PastReminder | undefined;
+	remindersOf(session: string): number;
 	/** of that entry of the record of the room */
 	reason(room: string, entry: number): string | undefined;
 	/** where it was blanked */

@@ -797,6 +797,44 @@ test("[ORD1] [LATER1] [LATER3] what is sent at a time is decided so from rules 1
 	expect(before.map(older.decide)[8]).toBe("post-later refused");
 });
 
+/** Reminders, since rules 11: set, again, one too many, rung, ended, and over by an answer. */
+const reminds = (target: number, ms = 1_000): Draft => ({
+	...{ type: "remind", session: "ada", room: "den", target, remindAt: at + ms, max: 2, at },
+});
+const forgets = (target: number): Draft => ({ type: "end-reminder", session: "ada", target, at });
+const comes = (target: number): Draft => ({ type: "due", id: `remind ada ${target}`, at: at + 1_000 });
+const remindsAgain = reminds(9);
+const neverReminded: readonly Draft[] = [reminds(11), forgets(11), comes(9)];
+const withReminders: readonly Draft[] = [
+	{ type: "rules", n: 11 },
+	...drafts.slice(1, 8),
+	...["m1", "m2", "m3"].map((id): Draft => ({ type: "post", ...by("bo"), id, text: id })),
+	reminds(9),
+	remindsAgain,
+	reminds(10),
+	...neverReminded.slice(0, 2),
+	comes(9),
+	...neverReminded.slice(2),
+	reminds(9, 2_000),
+	forgets(10),
+	{ type: "post", ...by("ada"), id: "m4", text: "an answer", replyTo: 9 },
+	reminds(10),
+	{ type: "release-session", session: "ada", ended: true, at },
+];
+
+test("[ORD1] [REMIND1] [REMIND4] of what people are reminded is decided so from rules 11 on, and before they are not", () => {
+	const { decide, chain } = logThread();
+	const outcomes = withReminders.map((draft) => {
+		if (draft === remindsAgain) return "remind repeated";
+		return neverReminded.includes(draft) ? `${draft.type} refused` : accepted(draft);
+	});
+	expect(withReminders.map(decide)).toEqual(outcomes);
+	expect(chain()).toEqual({ from: 1, hash: "pF5fp5hhC-0xpwDJmZTbP-dDQlPeJpllArd56G_5SUk" });
+	const older = logThread();
+	const before = withReminders.map((one): Draft => (one.type === "rules" ? { ...one, n: 10 } : one));
+	expect(before.map(older.decide)[11]).toBe("remind refused");
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -848,6 +886,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withBlocks,
 		withPlaces,
 		withLater,
+		withReminders,
 		inAFullHouse,
 	]) {
 		const [ran, started] = [logThread(), logThread()];

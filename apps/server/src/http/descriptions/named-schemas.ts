@@ -64,6 +64,7 @@ import { ProviderAnswer, ProviderStart } from "@parley/protocol/provider";
 import { PushEnd, PushRenewal, PushTest, PushWish } from "@parley/protocol/push";
 import { PushEnded, PushKept, PushKey, PushTested } from "@parley/protocol/push-answers";
 import { ReactorList } from "@parley/protocol/reactors";
+import { Reminder, ReminderList, ReminderWish } from "@parley/protocol/reminders";
 import { NextPage } from "@parley/protocol/room-events";
 import { SavedList, SavedMessage, Saving } from "@parley/protocol/saved";
 import { serverFrameSchemas } from "@parley/protocol/server-frames";
@@ -76,6 +77,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** By their names in `/openapi.json`: the schemas by which requests are checked and answers are made. */
 const ofHttp = {
 	...{ AdminBans, AdminDeed, AdminDone, AdminPeople, AdminRooms, EditList, SavedList, SavedMessage, Saving },
+	...{ Reminder, ReminderList, ReminderWish },
 	...{ LaterList, LaterMessage, LaterWish },
 	...{ BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, BotReaction, OwnBot },
 	...{ HookAsked, HookEnded, HookList, HookMade },

@@ -51,6 +51,18 @@ export const peopleOperations = (): readonly Operation[] => [
 		summary: "Cancels one",
 	},
 	{
+		...{ method: "get", path: "/api/people/me/reminders", asker: "person", answer: "ReminderList" },
+		summary: "Of what one is to be reminded, or was (REMIND2)",
+	},
+	{
+		...{ method: "put", path: "/api/people/me/reminders/{seq}", asker: "person", body: "ReminderWish" },
+		...{ summary: "Has oneself reminded of a message (REMIND1)", status: 204 },
+	},
+	{
+		...{ method: "delete", path: "/api/people/me/reminders/{seq}", asker: "person", status: 204 },
+		summary: "Ends one",
+	},
+	{
 		...{ method: "post", path: "/api/people/me/leaving", asker: "person", body: "Leaving", status: 204 },
 		summary: "Leaves for good: with all that one wrote, or with one's name alone (WHO60)",
 	},

@@ -53,6 +53,11 @@ export function houseMetrics(registers: Registry[]) {
 			labelNames: ["outcome"] as const,
 			registers,
 		}),
+		remindersRung: new Counter({
+			name: "parley_reminders_total",
+			help: "reminders whose time came",
+			registers,
+		}),
 		providerAsked: new Counter({
 			name: "parley_provider_requests_total",
 			help: "questions to the provider of sign-ins, by outcome: answered, failed, or busy without being asked",

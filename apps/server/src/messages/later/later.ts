@@ -54,7 +54,7 @@ export async function laterMessages(house: House, asker: Own): Promise<Result<La
 }
 
 /** Whoever stays away for longer than the house remembers them would have nobody to say it for. */
-function refuseTime(house: House, session: string, sendAt: number): Refusal | undefined {
+export function refuseTime(house: House, session: string, sendAt: number): Refusal | undefined {
 	const person = house.shown().sessions.get(session);
 	if (person === undefined) return refuse("token-invalid");
 	const aheadMs = Math.min(house.limits.laterAheadMs, lifeOf(house, person));

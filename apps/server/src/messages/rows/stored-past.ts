@@ -19,6 +19,7 @@ import { EARLIER_ROOMS } from "../../people/rows/earlier-writers.ts";
 import type { StandingReaction } from "../../people/rules/leaving-drafts.ts";
 import type { PastLater } from "../later/rules/later-drafts.ts";
 import { IS_REMOVED, NOT_REMOVED } from "../lookups/leavers.ts";
+import type { PastReminder } from "../reminders/rules/reminder-drafts.ts";
 import type { FirstHashes } from "./first-hashes.ts";
 import { EARLIER_POST, FOUND_COLUMNS, type FoundRow, isFirstSent } from "./first-sent.ts";
 
@@ -145,6 +146,14 @@ export class StoredPast implements Past {
 		return this.#run.laterBy.get(session) as number;
 	}
 
+	reminder(session: string, target: number): PastReminder | undefined {
+		return this.#run.reminder.get(session, target) as PastReminder | undefined;
+	}
+
+	remindersOf(session: string): number {
+		return this.#run.remindersOf.get(session) as number;
+	}
+
 	reason(room: string, entry: number): string | undefined {
 		return this.#run.reason.get(entry, room) as string | undefined;
 	}
@@ -207,6 +216,7 @@ const ofOneValue: ReadonlySet<string> = new Set([
 		"saved",
 		"savedBy",
 		"laterBy",
+		"remindersOf",
 		"roomsOf",
 		"isIn",
 	],
@@ -265,6 +275,8 @@ const sql = {
 			reply_to replyTo, send_at sendAt, proven_ms provenMs, unsent IS NOT NULL isUnsent
 		FROM later l WHERE session = ? AND id = ?`,
 	laterBy: "SELECT count(*) FROM later WHERE session = ?",
+	reminder: "SELECT seq, remind_at remindAt, rang FROM reminders WHERE session = ? AND target = ?",
+	remindersOf: "SELECT count(*) FROM reminders WHERE session = ?",
 	reason: "SELECT reason FROM audit WHERE seq = ? AND room = ?",
 	blanking: "SELECT seq FROM audit WHERE room = ? AND done = 'blank-reason' AND target = ?",
 } as const;

@@ -218,18 +218,23 @@ function textOf(draft: TimelineDraft): string | null {
 	return "text" in draft ? draft.text : null;
 }
 
-/** What readers are told of it, without what only the log may know. A message that waited for nothing and has no files changes nothing but the timeline: `isAll`. */
+/** What readers are told of it, without what only the log may know. A message with which nothing waits any more, and without files, changes nothing but the timeline: `isAll`. */
 export function toldOf(event: TimelineDraft, place: InChain, begun?: BegunAs): Told {
 	if (isPlain(event)) return plain(event, place);
-	const isAll = event.type === "posted" && event.files === undefined && event.later === undefined;
+	const isAll = event.type === "posted" && event.files === undefined && !isOwn(event);
 	return { json: JSON.stringify(timelineEvent(event, place, begun)), isAll };
 }
 
 /** The usual case: all that stands in the log is told, and its place with it. */
 function isPlain(event: TimelineDraft): boolean {
 	if (event.type !== "posted") return false;
-	if (event.activity !== undefined || event.keyed !== undefined || event.later !== undefined) return false;
+	if (event.activity !== undefined || event.keyed !== undefined || isOwn(event)) return false;
 	return event.files === undefined && event.slowMs === undefined && event.refusal === undefined;
+}
+
+/** Something ends with it that its author had waiting. */
+function isOwn({ later, reminded }: EventOf<"posted">): boolean {
+	return later !== undefined || reminded !== undefined;
 }
 
 /** Encoded once: its place is written behind its type, as in any other. */

@@ -6,6 +6,8 @@ import type { ChatEvent, EventOf, Moderation } from "../../app/events.ts";
 import type { HouseState, Room } from "../../app/rules/house-state.ts";
 import { isAboutLater } from "../../messages/later/rules/later-drafts.ts";
 import { ofLater } from "../../messages/later/rules/timed-later.ts";
+import { isAboutReminders } from "../../messages/reminders/rules/reminder-drafts.ts";
+import { ofReminder } from "../../messages/reminders/rules/timed-reminders.ts";
 import { ofLeaving } from "../../people/rules/timed-leaving.ts";
 
 type Change = TimerChange<Draft>;
@@ -41,6 +43,7 @@ export const timed: Timed<HouseState, Draft, ChatEvent> = {
 			case "reacted":
 				return ofLeaving(event, seq);
 			default:
+				if (isAboutReminders(event)) return ofReminder(event);
 				return isAboutLater(event) ? ofLater(event) : NONE;
 		}
 	},

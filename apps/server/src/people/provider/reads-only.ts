@@ -87,6 +87,8 @@ function writerOf(draft: Draft): string | null | undefined {
 		case "block":
 		case "save":
 		case "cancel-later":
+		case "remind":
+		case "end-reminder":
 		case "store-file":
 			return undefined;
 		// of programs, timers, nodes and the operator
@@ -117,6 +119,7 @@ function writerOf(draft: Draft): string | null | undefined {
 		case "rules":
 		case "due":
 		case "send-later":
+		case "ring-reminder":
 			return undefined;
 		default:
 			draft satisfies never;
