@@ -1,6 +1,8 @@
 import type { Person } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ expected: [/status of 403/] });
+
 function clockOf({ page }: Person) {
 	return page.getByRole("button", { name: "Have it sent later" });
 }
@@ -68,3 +70,38 @@ test("[LATER3] what could not be sent says so above the field, and is in the lis
 	await ada.hears("one more thing");
 	await expect(line).toBeHidden();
 });
+
+test("[REMIND1][REMIND3][REMIND4] one is reminded of a message from its menu; when it rings it says so above the field, until it is shown from the list", async ({
+	people,
+}) => {
+	const bo = await people.writer("Bo");
+	const ada = await people.joins("Ada");
+	const seq = await bo.says("bring the cake");
+	await ada.hears("bring the cake");
+	await choosesNow(ada);
+	await ada.rowOf(seq).hover();
+	await ada.page.getByRole("button", { name: "More about this message" }).click();
+	const panel = ada.page.getByRole("dialog", { name: /^Message #/ });
+	await panel.getByText("Remind me of this").click();
+	await panel.getByRole("button", { name: "Tomorrow at nine" }).click();
+	await expect(panel.getByRole("status").filter({ hasText: "You are reminded" })).toBeVisible();
+	await ada.page.keyboard.press("Escape");
+	const line = ada.page.getByRole("region", { name: "Messages for later" });
+	await expect(line).toContainText("1 reminder for you.");
+	await line.getByRole("button", { name: "Show" }).click();
+	const list = ada.page.getByRole("dialog", { name: "Messages for later" });
+	await expect(list.getByRole("listitem")).toContainText("bring the cake");
+	await list.getByRole("button", { name: `Show #${seq}` }).click();
+	await expect(ada.page).toHaveURL(new RegExp(`/r/lobby#${seq}$`));
+	await expect(line).toBeHidden();
+});
+
+/** Whatever time is chosen on the page, the house hears that it is now. */
+async function choosesNow({ page }: Person): Promise<void> {
+	await page.route("**/api/people/me/reminders/*", (route) => {
+		const sent = route.request().postData();
+		return sent === null
+			? route.continue()
+			: route.continue({ postData: JSON.stringify({ ...JSON.parse(sent), at: 0 }) });
+	});
+}

@@ -1,6 +1,7 @@
 import type { Door } from "@parley/protocol/http";
 import type { LaterList } from "@parley/protocol/later";
 import type { OwnPerson } from "@parley/protocol/people";
+import type { ReminderList } from "@parley/protocol/reminders";
 import type { SavedList } from "@parley/protocol/saved";
 import { Claim } from "../../src/features/own/claim.tsx";
 import { remember } from "../../src/ui/storage.ts";
@@ -75,6 +76,13 @@ const later = {
 		},
 	],
 } satisfies LaterList;
+const [remembered, , gone] = saved.saved;
+const reminders = {
+	reminders: [
+		{ ...remembered, remindAt: NOW - HOUR_MS, rang: true },
+		{ ...gone, remindAt: NOW + 20 * HOUR_MS },
+	],
+} satisfies ReminderList;
 const link = { secret: "pXlQ2mWm0Zc8n4yJkqvTzw", code: "K7MQ2XW9TB", until };
 
 function at(person: OwnPerson, more: Tape["http"] = {}): Tape {
@@ -201,12 +209,12 @@ export const ownScenes: readonly Scene[] = [
 	},
 	{
 		name: "own/later",
-		tape: at(guest, { "/api/people/me/later": later }),
+		tape: at(guest, { "/api/people/me/later": later, "/api/people/me/reminders": reminders }),
 		hands: [...opened, row(6), sees("dialog li blockquote")],
 	},
 	{
 		name: "own/later-change",
-		tape: at(guest, { "/api/people/me/later": later }),
+		tape: at(guest, { "/api/people/me/later": later, "/api/people/me/reminders": reminders }),
 		hands: [
 			...opened,
 			row(6),
@@ -216,7 +224,10 @@ export const ownScenes: readonly Scene[] = [
 	},
 	{
 		name: "own/later-none",
-		tape: at(guest, { "/api/people/me/later": { later: [] } satisfies LaterList }),
+		tape: at(guest, {
+			"/api/people/me/later": { later: [] } satisfies LaterList,
+			"/api/people/me/reminders": { reminders: [] } satisfies ReminderList,
+		}),
 		hands: [...opened, row(6), sees("dialog div > p")],
 	},
 	{ name: "own/leaving", tape: at(guest), hands: leaving },

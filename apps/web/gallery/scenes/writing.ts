@@ -46,7 +46,7 @@ export const writingScenes: readonly Scene[] = [
 		tape: {
 			...story,
 			told: [...(story.told ?? []), { type: "me" }],
-			http: { ...story.http, "/api/people/me/later": waits },
+			http: { ...story.http, "/api/people/me/later": waits, "/api/people/me/reminders": { reminders: [] } },
 		},
 		hands: [sees("[data-region=composer] section [role=status]")],
 	},

@@ -65,7 +65,7 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 	taken: ({ back, close }) => <TakenPanel onBack={back} onClose={close} />,
 	blocked: ({ back, close }) => <BlockedPanel onBack={back} onClose={close} />,
 	saved: ({ back, close, goTo }) => <SavedPanel onJump={goTo} onBack={back} onClose={close} />,
-	later: ({ back, close }) => <LaterPanel onBack={back} onClose={close} />,
+	later: ({ back, close, goTo }) => <LaterPanel onJump={goTo} onBack={back} onClose={close} />,
 	devices: ({ show, back, close }) => (
 		<DevicesPanel
 			onBack={back}

@@ -22,10 +22,11 @@ export function onPush(event: PushEvent): void {
 
 /** Whatever is pushed is shown: a browser that sees a push without a notification takes the address away (iOS at once). */
 async function show(note: Message): Promise<void> {
-	const { room, seq, count } = note;
-	const label = roomLabel(note);
-	const tag = roomTag(room);
-	const silent = await isOnScreen(room);
+	const { room, seq, count, reminder = false } = note;
+	const label = reminder ? `⏰ ${roomLabel(note)}` : roomLabel(note);
+	// what comes later in the room takes the place of no reminder
+	const tag = reminder ? `${roomTag(room)}#${seq}` : roomTag(room);
+	const silent = !reminder && (await isOnScreen(room));
 	await self.registration.showNotification(count > 1 ? `${label} (${count})` : label, {
 		body: `${note.name}: ${note.text}`,
 		tag,

@@ -1,5 +1,5 @@
 import { Clock } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { ContainedPanel } from "../../ui/contained-panel.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
@@ -13,12 +13,13 @@ const SendLater = lazyPart(async () => (await import("./send-later.tsx")).SendLa
 /** Beside sending, once there is something that could wait: a command could not. */
 export function LaterButton({ room, focus }: Slots["composer-behind"]) {
 	const canWait = useDraft(room, ({ text }) => text.trim() !== "" && !text.startsWith("/"));
-	const [isOpen, setOpen] = useState(false);
-	const close = () => setOpen(false);
-	const sent = () => {
-		close();
+	const [panel, setPanel] = useState<"shut" | "open" | "done">("shut");
+	useEffect(() => {
+		// Once the panel is gone: it gives the focus back to the button, which is gone with what was written.
+		if (panel !== "done") return;
 		focus();
-	};
+		setPanel("shut");
+	}, [panel, focus]);
 	return (
 		<>
 			{canWait && (
@@ -26,14 +27,14 @@ export function LaterButton({ room, focus }: Slots["composer-behind"]) {
 					className={styles["later"]}
 					label={insideTexts.composer.later}
 					aria-haspopup="dialog"
-					onClick={() => setOpen(true)}
+					onClick={() => setPanel("open")}
 				>
 					<Clock size={18} aria-hidden="true" />
 				</IconButton>
 			)}
-			{isOpen && (
-				<ContainedPanel onClose={close}>
-					<SendLater room={room} onSent={sent} onClose={close} />
+			{panel === "open" && (
+				<ContainedPanel onClose={() => setPanel("shut")}>
+					<SendLater room={room} onSent={() => setPanel("done")} onClose={() => setPanel("shut")} />
 				</ContainedPanel>
 			)}
 		</>

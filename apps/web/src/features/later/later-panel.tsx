@@ -3,15 +3,18 @@ import { laterTexts as words } from "../../ui/later-texts.ts";
 import { useFocusKept } from "../../ui/use-focus-kept.ts";
 import styles from "./later.module.css";
 import { LaterRow } from "./later-row.tsx";
-import { useLater } from "./use-later.ts";
+import { ReminderRow } from "./reminder-row.tsx";
+import { type Later, useLater } from "./use-later.ts";
 
 interface LaterPanelProps {
+	/** shows a message */
+	readonly onJump: (room: string, seq: number) => void;
 	readonly onBack: (() => void) | null;
 	readonly onClose: () => void;
 }
 
-/** LATER2: what waits in all rooms, and what could not be sent first. */
-export function LaterPanel({ onBack, onClose }: LaterPanelProps) {
+/** What waits for its time in all rooms, and what came to it and waits for oneself first. */
+export function LaterPanel({ onJump, onBack, onClose }: LaterPanelProps) {
 	const told = useLater();
 	const { place, goes } = useFocusKept();
 	return (
@@ -23,15 +26,33 @@ export function LaterPanel({ onBack, onClose }: LaterPanelProps) {
 						{told.message}
 					</p>
 				)}
-				{told?.ok && told.value.later.length === 0 && <p>{words.none}</p>}
-				{told?.ok && (
-					<ul className={styles["list"]}>
-						{told.value.later.map((one, row) => (
-							<LaterRow key={one.id} one={one} onGoes={() => goes(row)} />
-						))}
-					</ul>
-				)}
+				{told?.ok && <Lists {...told.value} onJump={onJump} onGoes={goes} />}
 			</div>
 		</Dialog>
+	);
+}
+
+interface ListsProps extends Later, Pick<LaterPanelProps, "onJump"> {
+	readonly onGoes: (row: number) => void;
+}
+
+function Lists({ later, reminders, onJump, onGoes }: ListsProps) {
+	return (
+		<>
+			<h3>{words.toSend}</h3>
+			{later.length === 0 && <p>{words.none}</p>}
+			<ul className={styles["list"]}>
+				{later.map((one, row) => (
+					<LaterRow key={one.id} one={one} onGoes={() => onGoes(row)} />
+				))}
+			</ul>
+			<h3>{words.remind.list}</h3>
+			{reminders.length === 0 && <p>{words.remind.none}</p>}
+			<ul className={styles["list"]}>
+				{reminders.map((one, row) => (
+					<ReminderRow key={one.seq} one={one} onJump={onJump} onGoes={() => onGoes(later.length + row)} />
+				))}
+			</ul>
+		</>
 	);
 }

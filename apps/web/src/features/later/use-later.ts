@@ -1,24 +1,31 @@
 import { LaterList, type LaterMessage, type LaterWish } from "@parley/protocol/later";
+import { ReminderList } from "@parley/protocol/reminders";
 import { useEffect, useState } from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { askHouse, type Told } from "../../ui/ask-house.ts";
-import { laterTexts as words } from "../../ui/later-texts.ts";
+import { whyNot } from "../../ui/later-texts.ts";
 import { remember } from "../../ui/storage.ts";
 import { HAS_LATER } from "./has-later.ts";
 
 const PATH = "/api/people/me/later";
+const REMINDERS = "/api/people/me/reminders";
 
-/** LATER2: what waits, or could not be sent, asked anew whenever it changed on any device; null: not known yet. */
-export function useLater(): Told<LaterList> | null {
+export interface Later extends LaterList, ReminderList {}
+
+/** LATER2, REMIND2: what waits and what rang, asked anew whenever it changed on any device; null: not known yet. */
+export function useLater(): Told<Later> | null {
 	const token = useClient().sessionToken();
 	const changes = useChat((state) => state.ownChanges);
-	const [told, setTold] = useState<Told<LaterList> | null>(null);
+	const [told, setTold] = useState<Told<Later> | null>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each change is a reason to ask
 	useEffect(() => {
 		let stale = false;
-		void askHouse({ path: PATH, token, answer: LaterList }).then((answer) => {
+		void askBoth(token).then((answer) => {
 			if (stale) return;
-			if (answer.ok) remember(HAS_LATER, answer.value.later.length > 0 ? "yes" : null);
+			if (answer.ok) {
+				const { later, reminders } = answer.value;
+				remember(HAS_LATER, later.length + reminders.length > 0 ? "yes" : null);
+			}
 			setTold(answer);
 		});
 		return () => {
@@ -26,6 +33,15 @@ export function useLater(): Told<LaterList> | null {
 		};
 	}, [token, changes]);
 	return told;
+}
+
+async function askBoth(token: string | null): Promise<Told<Later>> {
+	const [later, reminders] = await Promise.all([
+		askHouse({ path: PATH, token, answer: LaterList }),
+		askHouse({ path: REMINDERS, token, answer: ReminderList }),
+	]);
+	if (!later.ok) return later;
+	return reminders.ok ? { ok: true, value: { ...later.value, ...reminders.value } } : reminders;
 }
 
 /** The same id again changes what waits under it. Null, or why it was not done. */
@@ -37,15 +53,13 @@ export async function sendLater(
 	const body = { room, text, at, ...(replyTo !== undefined && { replyTo }) };
 	const told = await askHouse({ path: `${PATH}/${id}`, method: "PUT", token, body });
 	if (told.ok) remember(HAS_LATER, "yes");
-	return problemOf(told);
+	return whyNot(told);
 }
 
 export async function cancelLater(token: string | null, id: LaterMessage["id"]): Promise<string | null> {
-	return problemOf(await askHouse({ path: `${PATH}/${id}`, method: "DELETE", token }));
+	return whyNot(await askHouse({ path: `${PATH}/${id}`, method: "DELETE", token }));
 }
 
-function problemOf(told: Told<undefined>): string | null {
-	if (told.ok) return null;
-	const own: Readonly<Record<string, string>> = words.refused;
-	return own[told.field ?? ""] ?? told.message;
+export async function endReminder(token: string | null, seq: number): Promise<string | null> {
+	return whyNot(await askHouse({ path: `${REMINDERS}/${seq}`, method: "DELETE", token }));
 }

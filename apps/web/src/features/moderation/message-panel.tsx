@@ -13,6 +13,7 @@ import { Edits } from "./edits.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import styles from "./moderation.module.css";
 import { Reactors } from "./reactors.tsx";
+import { Remind } from "./remind.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { type Moderation, useModeration } from "./use-moderation.ts";
 
@@ -37,6 +38,7 @@ export function MessagePanel({ room, me, seq, name, author, href, onPerson, onCl
 	return (
 		<Dialog title={words.message.about(seq)} onClose={onClose}>
 			<MessageActions room={room} me={me} seq={seq} href={href} moderation={moderation} />
+			<Remind room={room.room} seq={seq} />
 			<Reactors room={room} seq={seq} />
 			<Edits room={room} me={me} seq={seq} author={author} />
 			{author !== me.session && !author.includes(":") && !isNoName(name) && (

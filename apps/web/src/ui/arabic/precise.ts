@@ -53,6 +53,9 @@ export const precise: Readonly<Record<string, string>> = {
 	"No message of yours waits there. It may be sent.": "لا رسالة لك تنتظر هناك. ربما أُرسلت.",
 	"As many messages of yours wait as may. Cancel some of them first.":
 		"بلغ عدد رسائلك المنتظرة حدّه. ألغِ بعضها أولًا.",
+	"You are not reminded of that message.": "لا تذكير لك بتلك الرسالة.",
+	"You have as many reminders as you may. Let some of them go first.":
+		"بلغ عدد تذكيراتك حدّه. أزل بعضها أولًا.",
 	"In a room of so many people nobody is told who reacted.": "في غرفة بهذا العدد لا يُعرض من تفاعل.",
 	"Many of your reports are open here. Please wait until some of them have been looked at.":
 		"بلاغاتك المفتوحة هنا كثيرة. انتظر حتى يُنظر في بعضها.",
