@@ -76,11 +76,14 @@ const later = {
 		},
 	],
 } satisfies LaterList;
-const [remembered, , gone] = saved.saved;
+const remembered = {
+	...{ seq: 1_033, state: "stands", room: "lobby", at: NOW - HOUR_MS, author: "session-chidi", name: "Chidi" },
+	text: "Here is the line that did it:\nreader.offer(frame);",
+};
 const reminders = {
 	reminders: [
 		{ ...remembered, remindAt: NOW - HOUR_MS, rang: true },
-		{ ...gone, remindAt: NOW + 20 * HOUR_MS },
+		{ seq: 1_034, state: "removed", room: "lobby", remindAt: NOW + 20 * HOUR_MS },
 	],
 } satisfies ReminderList;
 const link = { secret: "pXlQ2mWm0Zc8n4yJkqvTzw", code: "K7MQ2XW9TB", until };
