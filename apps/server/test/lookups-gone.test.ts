@@ -59,6 +59,20 @@ for (const LOOKUP_MODE of ["worker", "inline"]) {
 		});
 	});
 
+	test(`${LOOKUP_MODE}: [FIND1] a search that was called off does not run where it still waits`, async () => {
+		const { house, ada, bo } = await heldHouse();
+		const asks = ({ token }: Person, signal?: AbortSignal) => {
+			const headers = { authorization: `Bearer ${token}` };
+			return fetch(`${house.url}/api/search?q=ket*`, { headers, ...(signal && { signal }) });
+		};
+		// one at a time of a person
+		const others = [ada, await comesIn(house, "chi")];
+		await goesFromTheLine(house, "search", {
+			ada: async () => expect((await asks(others.pop() ?? ada)).status).toBe(200),
+			bo: ({ signal }) => expect(asks(bo, signal)).rejects.toThrow(),
+		});
+	});
+
 	test(`${LOOKUP_MODE}: [LOOK2] a page of history is not read for who went away`, async () => {
 		const { house, ada, bo } = await heldHouse();
 		await ada.says("something to read");

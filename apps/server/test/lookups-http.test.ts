@@ -175,10 +175,28 @@ for (const LOOKUP_MODE of ["worker", "inline"]) {
 		await expectProblem(lobby, 403, "not-a-member");
 	});
 
+	test(`${LOOKUP_MODE}: [FIND3] whoever is called finds where, in the rooms they have a seat in`, async () => {
+		const { ada, house, token } = await adasHouse(env);
+		const bo = await comesIn(house, "bo");
+		const seq = await bo.says("@ada the kettle boils");
+		await ada.says("@bo I come");
+		const find = (query: string) => get(house, `${SEARCH}?${query}`, SearchAnswer, { token });
+		let found = await find("kind=mentions");
+		// the index follows behind
+		while (found.hits.length === 0) found = await find("kind=mentions");
+		expect(found.hits.map((hit) => hit.seq)).toEqual([seq]);
+		expect((await find("kind=links")).hits).toEqual([]);
+		expect((await find("kind=files&room=lobby&q=kettle")).hits).toEqual([]);
+		const eve = await Person.arrives("eve", house);
+		const path = `${SEARCH}?kind=mentions`;
+		expect((await get(house, path, SearchAnswer, { token: eve.token })).hits).toEqual([]);
+	});
+
 	test(`${LOOKUP_MODE}: a search that makes no sense is refused, with the field`, async () => {
 		const { asks } = await adasHouse(env);
 		const wrong = [
 			{ q: "" },
+			{ kind: "x" },
 			{ limit: "0" },
 			{ limit: "101" },
 			{ limit: "x" },

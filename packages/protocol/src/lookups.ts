@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { FileInfo } from "./file-info.ts";
 import { Count, Milliseconds, Position, RoomId, Seq, SessionId, wellFormed } from "./ids.ts";
 import {
 	BLOCK_MS_MAX,
@@ -144,10 +145,18 @@ export const BlockAnswer = z.object({
 });
 export type BlockAnswer = z.infer<typeof BlockAnswer>;
 
-/** `GET /api/search`; without `room`, in all rooms one has a seat in. `before`: only older than that Seq. */
+/** What else than words is looked for (FIND3): messages with files, those that lead elsewhere, those that call oneself. */
+export const SearchKind = z.enum(["files", "links", "mentions"]);
+export type SearchKind = z.infer<typeof SearchKind>;
+
+/**
+ * `GET /api/search`; without `room`, in all rooms one has a seat in. `before`: only older than that Seq. With a `kind`,
+ * which are newest first, `q` may be absent.
+ */
 export const SearchRequest = z.object({
 	room: z.optional(RoomId),
-	q: wellFormed(1, SEARCH_QUERY_CHARS_MAX),
+	q: z._default(wellFormed(0, SEARCH_QUERY_CHARS_MAX), ""),
+	kind: z.optional(SearchKind),
 	before: z.optional(Seq),
 	limit: z._default(z.int().check(z.minimum(1), z.maximum(SEARCH_HITS_MAX)), 20),
 	order: z._default(z.enum(["newest", "ranked"]), "newest"),
@@ -163,8 +172,17 @@ export const SearchHit = z.object({
 	author: SessionId,
 	at: Milliseconds,
 	snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+	/** of `kind: files` */
+	files: z.optional(z.array(FileInfo)),
+	/** of `kind: links`: where it leads, a few of them */
+	links: z.optional(z.array(z.string())),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-export const SearchAnswer = z.object({ hits: z.array(SearchHit), more: z.boolean() });
+/** `next`, of a `kind`: as `before` it goes on from where was looked, be it that nothing was found there. */
+export const SearchAnswer = z.object({
+	hits: z.array(SearchHit),
+	more: z.boolean(),
+	next: z.optional(Seq),
+});
 export type SearchAnswer = z.infer<typeof SearchAnswer>;

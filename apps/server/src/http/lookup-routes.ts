@@ -17,9 +17,8 @@ import * as z from "zod/mini";
 import type { House } from "../app/context.ts";
 import type { NumbersFound } from "../app/lookups/numbers.ts";
 import { botOf, readerOf } from "../hooks/bots.ts";
-import { hookIn, isProgram } from "../hooks/rules/hook.ts";
 import { refuseLook } from "../messages/read.ts";
-import { roomWithSeat } from "../rooms/known-rooms.ts";
+import { searchIn } from "../messages/search-in.ts";
 import { asAgreed, wholeNumber } from "./as-agreed.ts";
 import type { Lab } from "./lab/lab.ts";
 import { isOperator } from "./ops-routes.ts";
@@ -113,11 +112,10 @@ export function lookupRoutes(
 		asked(
 			SearchRequest,
 			searchQueryOf,
-			async ({ q: query, room, ...place }, response, asker) => {
-				const rooms = roomsOf(house, asker.person, room);
-				if (!rooms.ok) return sendRefusal(response, rooms.refusal);
-				const request = { query, rooms: rooms.value, ...place };
-				sendAnswer(response, await house.requestor.request<SearchAnswer>("search", request, asker));
+			async (wanted, response, asker) => {
+				const request = searchIn(house, asker.person, wanted);
+				if (!request.ok) return sendRefusal(response, request.refusal);
+				sendAnswer(response, await house.requestor.request<SearchAnswer>("search", request.value, asker));
 			},
 			readerOrAsker,
 		),
@@ -212,17 +210,6 @@ export function goneWith(response: Response): AbortSignal {
 	if (response.destroyed) gone.abort();
 	response.once("close", () => gone.abort());
 	return gone.signal;
-}
-
-/** The room asked for, or all in which the session has a seat; of a bot its own. */
-function roomsOf(house: House, session: string, asked: string | undefined): Result<readonly string[]> {
-	const { rooms, sessions, hooks } = house.shown();
-	const room = asked ?? (isProgram(session) ? hooks.get(hookIn(session))?.room : undefined);
-	const hasSeat = (one: string): boolean => rooms.get(one)?.seats.has(session) ?? false;
-	if (room === undefined)
-		return { ok: true, value: [...(sessions.get(session)?.rooms ?? [])].filter(hasSeat) };
-	const held = roomWithSeat(house.shown(), session, room);
-	return held.ok ? { ok: true, value: [room] } : held;
 }
 
 function queryOf(request: Request): unknown {

@@ -1,16 +1,20 @@
+import type { FileInfo } from "@parley/protocol/file-info";
+import type { SearchHit } from "@parley/protocol/lookups";
 import Sqlite, { type Database } from "better-sqlite3";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import type { ChatEvent } from "../../app/events.ts";
 import { storeModule } from "../../app/rows/store.ts";
-import { type SearchRequest, search } from "./search.ts";
-import { parseSearchQuery } from "./search-query.ts";
+import { search } from "./search.ts";
+import { parseSearchQuery, type SearchRequest } from "./search-query.ts";
 
 interface House {
 	readonly database: Database;
 	/** stores an event and returns its Seq */
 	does(event: ChatEvent): number;
-	says(text: string, options?: { name?: string; room?: string; at?: number }): number;
+	says(text: string, options?: { name?: string; room?: string; at?: number; files?: FileInfo[] }): number;
+	/** newest first */
+	hits(query: string, options?: Partial<SearchRequest>): SearchHit[];
 	/** texts found, hits in [brackets], newest first */
 	finds(query: string, options?: Partial<SearchRequest>): string[];
 	index(): void;
@@ -23,6 +27,8 @@ function houseWith(...rooms: string[]): House {
 	const store = storeModule.open(database);
 	store.useSecret("a key");
 	let seq = 0;
+	const hits = (query: string, options: Partial<SearchRequest> = {}) =>
+		search(database, { query, rooms: ["lobby"], limit: 50, order: "newest", ...options }).hits;
 	const does = (event: ChatEvent): number => {
 		seq += 1;
 		store.apply(seq, event);
@@ -33,12 +39,16 @@ function houseWith(...rooms: string[]): House {
 	return {
 		database,
 		does,
-		says: (text, { name = "Ada", room = "lobby", at = 1_000 } = {}) =>
-			does({ type: "posted", room, name, author: name, at, id: crypto.randomUUID(), text }),
-		finds(query, options = {}) {
-			const { hits } = search(database, { query, rooms: ["lobby"], limit: 50, order: "newest", ...options });
-			return hits.map(({ snippet }) => snippet.map(({ text, hit }) => (hit ? `[${text}]` : text)).join(""));
-		},
+		hits,
+		says: (text, { name = "Ada", room = "lobby", at = 1_000, files } = {}) =>
+			does({
+				...{ type: "posted", room, name, author: name, at, id: crypto.randomUUID(), text },
+				...(files && { files }),
+			}),
+		finds: (query, options) =>
+			hits(query, options).map(({ snippet }) =>
+				snippet.map(({ text, hit }) => (hit ? `[${text}]` : text)).join(""),
+			),
 		index() {
 			while (store.followUp());
 		},
@@ -64,11 +74,96 @@ test("words, phrases and beginnings are found, newest first, with the hits marke
 	expect(house.finds("QUÍCK fox")).toHaveLength(1);
 });
 
-test("[LOOK4] the index is asked for nothing of which it would gather all first", () => {
+test("[LOOK4] the index is first asked for nothing of which it would gather all", () => {
 	const starred = (query: string) => parseSearchQuery(query).match.match(/"[^"]*" \*/g) ?? [];
 	expect(starred("a* ab* abc* abcd* ábcde*")).toEqual(['"ab" *', '"abc" *', '"abc" *', '"abc" *']);
 	expect(parseSearchQuery("abcd* ábcde*").beginnings).toEqual(["abcd", "abcde"]);
 	expect(starred("日* 日本* 日本語*")).toEqual(['"日本" *', '"日本語" *']);
+});
+
+test("[FIND2] a beginning is found however far back it stands, and only what begins so", () => {
+	const house = houseWith("lobby", "attic");
+	house.says("neem by a needle", { room: "attic" });
+	house.says("a needle in the hay");
+	house.says("two needles");
+	for (let n = 0; n < 1_100; n++) house.says(`neem ${n}`);
+	house.index();
+	expect(house.finds("needl*")).toEqual(["two [needles]", "a [needle] in the hay"]);
+	expect(house.finds("need* ha*")).toEqual(["a [needle] in the [hay]"]);
+	expect(house.finds("needlew*")).toEqual([]);
+	const there = { rooms: ["attic"] };
+	expect(house.finds("needl*", there)).toEqual(["neem by a [needle]"]);
+	expect(house.finds("needl* neem", there)).toEqual(["[neem] by a [needle]"]);
+	expect(house.finds("neem*", { limit: 20 })[0]).toBe("[neem] 1099");
+});
+
+test("[FIND3] links are found where they lead somewhere, and none that a spoiler covers is told", () => {
+	const house = houseWith("lobby", "secret");
+	house.says("see https://a.example/x, and http://b.example/");
+	house.says("||https://covered.example/||");
+	house.says("https is a scheme");
+	house.says("`https://code.example/`");
+	house.says("tea at [the place](https://tea.example/)");
+	house.says("https://secret.example/", { room: "secret" });
+	house.index();
+	const find = (query: string) =>
+		house.hits(query, { kind: "links" }).map(({ links, snippet }) => [links, snippet.length > 0]);
+	expect(find("")).toEqual([
+		[["https://tea.example/"], true],
+		[["https://a.example/x", "http://b.example/"], true],
+	]);
+	expect(find("te*")).toEqual([[["https://tea.example/"], true]]);
+});
+
+test("[FIND3] files are found by their names and by what was said with them", () => {
+	const house = houseWith("lobby", "secret");
+	const posts = (text: string, name: string, room = "lobby") =>
+		house.says(text, { room, files: [{ id: name.padEnd(32, "_"), name, type: "text/plain", bytes: 3 }] });
+	posts("the plan", "Budget.txt");
+	posts("", "notes.txt");
+	posts("hidden", "budget.txt", "secret");
+	house.says("no budget at all");
+	const removed = posts("gone", "budget-gone.txt");
+	house.does({ type: "removed", room: "lobby", name: "Ada", author: "Ada", at: 2_000, target: removed });
+	const find = (query: string) =>
+		house.hits(query, { kind: "files" }).flatMap(({ files = [] }) => files.map(({ name }) => name));
+	expect(find("")).toEqual(["notes.txt", "Budget.txt"]);
+	expect(find("budg*")).toEqual(["Budget.txt"]);
+	expect(find("plan from:ada")).toEqual(["Budget.txt"]);
+	expect(find("plan from:bo")).toEqual([]);
+});
+
+test("[FIND3] [READ3] mentions are those that call oneself, by others whom one did not block", () => {
+	const house = houseWith("lobby");
+	const says = (name: string, text: string) => house.says(text, { name });
+	says("Ada", "@Bo tea?");
+	says("Ada", "@Bo Li tea?");
+	says("Ada", "@everyone tea");
+	says("Ada", "here is a room for Bo");
+	says("Bo", "@Bo I am");
+	says("Eve", "@Bo look here");
+	house.index();
+	house.database.exec("INSERT INTO blocks VALUES ('Bo', 'Eve', 'Eve', 1)");
+	const asker = { session: "Bo", name: "Bo", longer: { lobby: ["Bo Li"] } };
+	expect(house.finds("", { kind: "mentions", asker })).toEqual(["@everyone tea", "@Bo tea?"]);
+	expect(house.finds("eve*", { kind: "mentions", asker })).toEqual(["@[everyone] tea"]);
+});
+
+test("[FIND3] a question that looked at as much as it may says where the next one goes on", () => {
+	const house = houseWith("lobby");
+	const wanted = house.says("@Bo tea?");
+	for (let n = 0; n < 5_000; n++) house.says("nobody is here");
+	house.index();
+	const asker = { session: "Bo", name: "Bo", longer: {} };
+	const ask = (before?: number) => {
+		const place = before === undefined ? {} : { before };
+		return search(house.database, {
+			...{ query: "", rooms: ["lobby"], limit: 20, order: "newest", kind: "mentions", asker, ...place },
+		});
+	};
+	const first = ask();
+	expect(first).toEqual({ hits: [], more: true, next: wanted + 1 });
+	expect(ask(first.next)).toMatchObject({ hits: [{ seq: wanted }], more: false });
 });
 
 test("from:name looks at names, and before: and after: at times", () => {

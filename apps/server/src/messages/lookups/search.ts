@@ -1,104 +1,93 @@
 import type { Handler } from "@parley/engine/lookups/runner";
-import type { SearchAnswer, SearchHit } from "@parley/protocol/lookups";
+import type { SearchAnswer } from "@parley/protocol/lookups";
 import type { Database } from "better-sqlite3";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
-import { CLOSE, coveredSnippet, OPEN, SNIPPET_WORDS } from "./covered-snippet.ts";
-import { IS_LEAVING } from "./leavers.ts";
-import { folds, parseSearchQuery } from "./search-query.ts";
-
-export interface SearchRequest {
-	readonly query: string;
-	/** rooms the asker has a seat in; nothing else is looked at */
-	readonly rooms: readonly string[];
-	/** hits older than this Seq, for the next page */
-	readonly before?: number;
-	readonly limit: number;
-	readonly order: "newest" | "ranked";
-}
+import { CLOSE, OPEN } from "./covered-snippet.ts";
+import { searchOfKind } from "./search-kinds.ts";
+import {
+	BEGINNING_CHARS_MAX,
+	folds,
+	hasBeginnings,
+	parseSearchQuery,
+	type SearchQuery,
+	type SearchRequest,
+} from "./search-query.ts";
+import { candidates, firstOf, hitOf, hitsAt, type Row, type Sought, score } from "./search-rows.ts";
 
 /**
  * Ranking looks at this many of the newest hits: the index's own ranking counts every message a word is in, which
  * takes a second for a common word among a million.
  */
 const RANKED_MAX = 400;
-/** For a beginning longer than the index knows: so many of the newest messages are looked at. */
-const CANDIDATES_MAX = 20_000;
-
-interface Row {
-	readonly seq: number;
-	readonly room: string;
-	readonly name: string;
-	readonly author: string;
-	readonly at: number;
-	readonly marked: string;
-}
+/**
+ * For a beginning longer than the index knows: so many of the newest messages with its first letters are looked at. A word
+ * that is not among them so often is a rare one, and then to gather all that begins so costs little.
+ */
+const LOOKED_AT_MAX = 1_000;
 
 export function open({ database }: LookupTools): Handler {
 	return (data) => search(database, data as SearchRequest);
 }
 
 export function search(database: Database, request: SearchRequest): SearchAnswer {
-	const { match, beginnings, before: beforeDate, after: afterDate } = parseSearchQuery(request.query);
+	const query = parseSearchQuery(request.query);
 	const rooms = roomNumbers(database, request.rooms);
-	if (match === "" || rooms.length === 0) return { hits: [], more: false };
-	const upper = Math.min(
-		request.before ?? Number.MAX_SAFE_INTEGER,
-		seqAt(database, rooms, beforeDate, "max"),
-	);
-	const lower = seqAt(database, rooms, afterDate, "min");
+	const sought = {
+		...{ rooms, upper: upperOf(database, request, query, rooms), lower: lowerOf(database, query, rooms) },
+		...{ beforeDate: query.before ?? Number.MAX_SAFE_INTEGER, afterDate: query.after ?? 0 },
+	};
+	if (rooms.length === 0) return { hits: [], more: false };
+	if (request.kind !== undefined) return searchOfKind(database, request, request.kind, query, sought);
+	if (query.match === "") return { hits: [], more: false };
 	const wanted = request.order === "ranked" ? RANKED_MAX : request.limit + 1;
-	const found = prepared(database, beginnings.length === 0 ? FIND : FIND_WITH_TEXT).iterate({
-		match: `room : (${rooms.map((no) => `"${no}"`).join(" OR ")}) AND ${match}`,
-		upper,
-		lower,
-		beforeDate: beforeDate ?? Number.MAX_SAFE_INTEGER,
-		afterDate: afterDate ?? 0,
-		limit: beginnings.length === 0 ? wanted : CANDIDATES_MAX,
-	}) as Iterable<Row & { readonly text?: string | null }>;
-	const rows = firstOf(found, wanted, (text) => hasAll(text ?? "", beginnings));
+	const rows = rowsWith(database, query, sought, wanted);
 	if (request.order === "ranked") rows.sort((a, b) => score(b) - score(a) || b.seq - a.seq);
 	return { hits: rows.slice(0, request.limit).map(hitOf), more: rows.length > request.limit };
 }
 
-function firstOf(
-	rows: Iterable<Row & { readonly text?: string | null }>,
-	count: number,
-	isWanted: (text: string | null | undefined) => boolean,
-): Row[] {
-	const kept: Row[] = [];
-	for (const { text, ...row } of rows) {
-		if (isWanted(text)) kept.push({ ...row, marked: coveredSnippet(row.marked) });
-		if (kept.length >= count) break;
+/** Newest first. */
+function rowsWith(database: Database, query: SearchQuery, sought: Sought, wanted: number): Row[] {
+	const { match, whole, beginnings } = query;
+	if (beginnings.length === 0) return firstOf(database, match, sought, wanted);
+	const seqs: number[] = [];
+	let looked = 0;
+	for (const { seq, text } of candidates(database, match, sought, LOOKED_AT_MAX)) {
+		looked += 1;
+		if (hasBeginnings(text ?? "", query)) seqs.push(seq);
+		if (seqs.length === wanted) break;
 	}
-	return kept;
+	if (seqs.length < wanted && looked === LOOKED_AT_MAX) return firstOf(database, whole, sought, wanted);
+	const rows = hitsAt(database, match, sought, seqs);
+	return rows.map((row) => ({ ...row, marked: withoutOthers(row.marked, query) }));
 }
 
-function hasAll(text: string, beginnings: readonly string[]): boolean {
-	if (beginnings.length === 0) return true;
-	const words = folds(text).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
-	return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)));
-}
+const MARKED = new RegExp(`${OPEN}([^${CLOSE}]*)${CLOSE}`, "gu");
 
-/**
- * Newest first by rowid, so that a common word is left after some rows; the rowid bounds are pushed into the index. Of who
- * left for good the index may still know the name: nothing is found until it does not (WHO60). What may hold a spoiler
- * comes whole, and is cut behind it.
- */
-const FIND = `
-	SELECT t.seq, r.room, t.name, t.author, t.at,
-		CASE WHEN t.text LIKE '%||%' OR t.text LIKE '%spoiler%' THEN highlight(search, 0, '${OPEN}', '${CLOSE}')
-			ELSE snippet(search, 0, '${OPEN}', '${CLOSE}', '…', ${SNIPPET_WORDS}) END marked
-	FROM search JOIN timeline t ON t.seq = search.rowid JOIN rooms r ON r.no = t.room
-	WHERE search MATCH $match AND search.rowid < $upper AND search.rowid >= $lower AND t.at < $beforeDate AND t.at >= $afterDate
-		AND NOT t.author ${IS_LEAVING}
-	ORDER BY search.rowid DESC LIMIT $limit`;
-const FIND_WITH_TEXT = FIND.replace("marked\n", "marked, t.text\n");
+/** The index marks all that begins with the first letters. */
+function withoutOthers(marked: string, { beginnings, words }: SearchQuery): string {
+	const stems = beginnings.map((beginning) => [...beginning].slice(0, BEGINNING_CHARS_MAX).join(""));
+	return marked.replace(MARKED, (whole, hit: string) => {
+		const said = folds(hit);
+		const isMeant = words.some((word) => said.startsWith(word));
+		return isMeant || !stems.some((stem) => said.startsWith(stem)) ? whole : hit;
+	});
+}
 
 function roomNumbers(database: Database, rooms: readonly string[]): number[] {
 	return prepared(database, "SELECT no FROM rooms WHERE room IN (SELECT value FROM json_each(?))")
 		.pluck()
 		.all(JSON.stringify(rooms)) as number[];
+}
+
+type Rooms = readonly number[];
+
+function upperOf(database: Database, { before }: SearchRequest, query: SearchQuery, rooms: Rooms): number {
+	return Math.min(before ?? Number.MAX_SAFE_INTEGER, seqAt(database, rooms, query.before, "max"));
+}
+
+function lowerOf(database: Database, { after }: SearchQuery, rooms: Rooms): number {
+	return seqAt(database, rooms, after, "min");
 }
 
 /** Where a date lies among the Seqs of some rooms, generously: the rows' own times decide exactly. */
@@ -116,21 +105,4 @@ function seqAt(
 	).pluck();
 	const seqs = rooms.map((no) => (first.get(no, date) as number | undefined) ?? Number.MAX_SAFE_INTEGER);
 	return Math[which](...seqs);
-}
-
-/** Hits by the length they are spread over. */
-function score({ marked }: Row): number {
-	return (marked.split(OPEN).length - 1) / Math.sqrt(marked.length + 20);
-}
-
-function hitOf({ marked, ...row }: Row): SearchHit {
-	const snippet = marked.split(OPEN).flatMap((piece, index) => {
-		if (index === 0) return [{ text: piece, hit: false }];
-		const [hit = "", rest = ""] = piece.split(CLOSE);
-		return [
-			{ text: hit, hit: true },
-			{ text: rest, hit: false },
-		];
-	});
-	return { ...row, snippet: snippet.filter(({ text }) => text !== "") };
 }
