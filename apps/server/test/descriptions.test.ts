@@ -99,6 +99,7 @@ test("[DESC2] what is answered over HTTP is as described", async () => {
 		Door: "/api/door",
 		RoomList: "/api/rooms",
 		RoomSummary: "/api/rooms/lobby",
+		DirectoryPage: "/api/directory",
 		NameCheck: "/api/names/ada",
 		HistoryPage: "/api/rooms/lobby/events",
 		NextPage: "/api/rooms/lobby/events?wait=0",

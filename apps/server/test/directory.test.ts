@@ -1,5 +1,7 @@
+import { DirectoryPage } from "@parley/protocol/directory";
 import { expect, test } from "vitest";
 import { converses } from "./support/conversing.ts";
+import { call, expectProblem, get } from "./support/http.ts";
 import { comesIn, houseWith } from "./support/lobby.ts";
 import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
 import { openHouse } from "./support/server.ts";
@@ -98,4 +100,25 @@ test("[CONN6] [ROOM11] whoever goes on asking for pages behind what is no place 
 	for (let bad = 1; bad <= 20; bad++)
 		refusedAs("bad-frame", await ada.asks({ type: "rooms", sort: "name", after: "nowhere" }));
 	expect((await ada.closed).code).toBe(4001);
+});
+
+test("[ROOM11] over HTTP it is the same, with when each room was written in last, to whoever has a session", async () => {
+	const { ada, house } = await houseOfRooms();
+	await ada.joins("attic");
+	const before = Date.now();
+	await ada.says("first", { room: "attic" });
+	const { token } = ada;
+	const page = (query: string) => get(house, `/api/directory?${query}`, DirectoryPage, { token });
+	const first = await page("limit=2");
+	expect(first.rooms.map(({ room }) => room)).toEqual(["attic", "barn"]);
+	expect(first.rooms[0]?.writtenAt).toBeGreaterThanOrEqual(before - 1_000);
+	expect(first.rooms[1]?.writtenAt).toBeUndefined();
+	const second = await page(new URLSearchParams({ limit: "2", after: first.next ?? "" }).toString());
+	expect(second.rooms.map(({ room }) => room)).toEqual(["cellar", "den"]);
+	expect((await page("search=EE&sort=name")).rooms.map(({ room }) => room)).toEqual(["den"]);
+	await expectProblem(await call(house, "/api/directory"), 401, "token-invalid");
+	for (const [field, query] of Object.entries({ sort: "sort=x", after: "after=x", limit: "limit=51" }))
+		expect(
+			(await expectProblem(await call(house, `/api/directory?${query}`, { token }), 400, "bad-frame")).field,
+		).toBe(field);
 });

@@ -1,4 +1,5 @@
 import { ReadOnlyNotice } from "@parley/engine/gateway/read-only-notice";
+import { theHouse } from "@parley/engine/lookups/requestor";
 import { closeCodes } from "@parley/protocol/close-codes";
 import { ActivitiesInMemory } from "../activities/activities-in-memory.ts";
 import { ActivityLookups } from "../activities/activity-lookups.ts";
@@ -6,6 +7,7 @@ import { ActivityViews } from "../activities/activity-views.ts";
 import { EndlessActivities } from "../activities/endless-activities.ts";
 import { HookNotes } from "../hooks/hook-notes.ts";
 import { OutgoingHooks } from "../hooks/outgoing/outgoing-hooks.ts";
+import type { WrittenAt } from "../messages/lookups/written-at.ts";
 import { Mine } from "../messages/mine.ts";
 import { RoomNews } from "../messages/news.ts";
 import { Reads } from "../messages/read-positions.ts";
@@ -148,6 +150,10 @@ export function buildContext(
 			rooms: () => shown().rooms.values(),
 			headOf: (room) => fanOut.headOf(room),
 			summary: (room) => summaryOutside(house(), options.deliverTimes, room),
+			async writtenAt(seqs) {
+				const found = await requestor.request<WrittenAt>("written-at", seqs, theHouse);
+				return found.ok ? found.value : {};
+			},
 		}),
 		passphrases: new Passphrases({
 			...{ requestor, clock, metrics, addressHash, addresses: atTheDoor },

@@ -19,6 +19,7 @@ import { isNumber } from "./client-address.ts";
 import { closedHouse } from "./closed-house.ts";
 import { descriptionRoutes } from "./descriptions/description-routes.ts";
 import { deviceLinkRoutes } from "./device-link-routes.ts";
+import { directoryRoute } from "./directory-route.ts";
 import { fileRoutes } from "./files/file-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
 import { firstPage } from "./first-page.ts";
@@ -128,6 +129,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		sessionRoutes(options.chat.house, options.addressOf),
 		roomEventsRoutes(roomEvents),
 		roomRoutes(options.chat, options.addressOf),
+		directoryRoute(options.chat.house, options.addressOf),
 		moderationRoutes(options.chat.house, options.operatorHash, options.addressOf),
 		botRoutes(options.chat.house, options.addressOf),
 		integrationRoutes(options.chat.house, options.operatorHash, options.addressOf),

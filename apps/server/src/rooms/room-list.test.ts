@@ -36,6 +36,7 @@ function houseOf(count: number) {
 		},
 		headOf: (room) => room.length,
 		summary: (room) => ({ room }) as never,
+		writtenAt: async () => ({}),
 	});
 	const finds = (search: string, address = SCHOOL, person = search) => list.find(search, { person, address });
 	const names = async (search = "") => {

@@ -12,6 +12,7 @@ import { ROOMS_PAGE_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Room } from "../app/rules/house-state.ts";
 import type { Metrics } from "../lib/metrics.ts";
+import type { WrittenAt } from "../messages/lookups/written-at.ts";
 import { placeAt } from "./room-order.ts";
 import { firstOf, type Listed, listedOf, pageOf } from "./room-search.ts";
 
@@ -56,6 +57,8 @@ export interface RoomListOptions {
 	readonly headOf: (room: string) => number;
 	/** undefined: it is none that is listed, whatever it was a moment ago */
 	readonly summary: (room: string) => RoomSummary | undefined;
+	/** of events, by their Seqs; what is not known just now is left out */
+	readonly writtenAt: (seqs: readonly number[]) => Promise<WrittenAt>;
 }
 
 /** The rooms as they were at one moment, and what was asked about them. */

@@ -1,5 +1,7 @@
+import type { DirectoryRoom } from "@parley/protocol/directory";
 import type { RoomSummary } from "@parley/protocol/http";
 import type { Room } from "../app/rules/house-state.ts";
+import type { WrittenAt } from "../messages/lookups/written-at.ts";
 import { isListed } from "./conversations/rules/companions.ts";
 import { compare, cursorAt, type Place, placeOf, type RoomSort } from "./room-order.ts";
 
@@ -56,13 +58,14 @@ interface RoomFacts {
 	readonly headOf: (room: string) => number;
 	/** undefined: it is gone, or was taken from the list, since it was looked at */
 	readonly summary: (room: string) => RoomSummary | undefined;
+	readonly writtenAt: (seqs: readonly number[]) => Promise<WrittenAt>;
 }
 
 /** ROOM11: one page, as fields of a frame in JSON. */
 export async function pageOf(
 	rooms: readonly Listed[],
 	{ search, sort, from, max }: Wanted,
-	{ headOf, summary }: RoomFacts,
+	{ headOf, summary, writtenAt }: RoomFacts,
 ): Promise<string> {
 	// one more than is told says whether there are more
 	const found = await firstOf(rooms, { max: max + 1, compare }, ({ room, text }) => {
@@ -72,7 +75,14 @@ export async function pageOf(
 	});
 	const told = found.slice(0, max);
 	const last = told.at(-1);
-	const summaries = told.flatMap(({ room }) => summary(room) ?? []);
+	const times = await writtenAt(told.map(({ room }) => headOf(room)).filter((head) => head > 0));
+	const summaries = told.flatMap(({ room }) => summary(room) ?? []).map((one) => withTime(one, times));
 	const next = last !== undefined && found.length > max ? { next: cursorAt(sort, last) } : {};
 	return JSON.stringify({ rooms: summaries, ...next }).slice(1, -1);
+}
+
+/** What came since they were asked for has none yet. */
+function withTime(summary: RoomSummary, times: WrittenAt): DirectoryRoom {
+	const writtenAt = times[summary.head];
+	return writtenAt === undefined ? summary : { ...summary, writtenAt };
 }

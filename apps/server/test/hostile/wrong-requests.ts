@@ -4,7 +4,7 @@ import { wrongWord } from "./wrong-words.ts";
 
 const METHODS = "GET GET GET POST PUT DELETE PATCH HEAD OPTIONS TRACE PURGE".split(" ");
 const ROUTES = `
-	/ /healthz /readyz /metrics /ws /r/:x /assets/:x /lab /api/door /api/rooms /api/rooms/:x /api/:x
+	/ /healthz /readyz /metrics /ws /r/:x /assets/:x /lab /api/door /api/rooms /api/directory /api/rooms/:x /api/:x
 	/api/rooms/:x/members /api/rooms/:x/events /api/sessions /api/sessions/current /api/names/:x
 	/api/search /api/search /api/lookups/dns /api/lookups/preview /api/lookups/numbers
 	/api/files /api/files/:x /api/uploads /api/lab/:x /api/push/:x

@@ -72,6 +72,14 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 5_000,
 		load: () => import("../../messages/lookups/search.ts"),
 	},
+	// fifty rows by their numbers, for each page of the directory
+	"written-at": {
+		kind: "cpu",
+		runningMax: 4,
+		waitingMax: 1_000,
+		deadlineMs: 2_000,
+		load: () => import("../../messages/lookups/written-at.ts"),
+	},
 	// it looks through what everybody wrote, in steps that are asked for one by one
 	"own-messages": {
 		kind: "cpu",

@@ -2,6 +2,7 @@ import { AdminBans, AdminDeed, AdminDone, AdminPeople, AdminRooms } from "@parle
 import { BotReaction } from "@parley/protocol/bot-reactions";
 import { BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, OwnBot } from "@parley/protocol/bots";
 import { clientFrameSchemas } from "@parley/protocol/client-frames";
+import { DirectoryPage } from "@parley/protocol/directory";
 import { EditList } from "@parley/protocol/edits";
 import { TimelineEvent, UnknownEvent } from "@parley/protocol/events";
 import { FileInfo } from "@parley/protocol/files";
@@ -98,6 +99,7 @@ const ofHttp = {
 	...{ PasskeyMade, PasskeyOptions, PasskeyProof, PasskeyQuestion },
 	...{
 		AuditPage,
+		DirectoryPage,
 		DnsAnswer,
 		Door,
 		FileInfo,

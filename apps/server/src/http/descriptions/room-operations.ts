@@ -1,3 +1,4 @@
+import { DirectoryRequest } from "@parley/protocol/directory";
 import { PAGE_EVENTS_MAX, ROOM_WAIT_S_MAX, TITLE_CHARS_MAX } from "@parley/protocol/limits";
 import { DnsRequest, PreviewRequest, SearchRequest } from "@parley/protocol/lookups";
 import { fieldsOf, refTo } from "./named-schemas.ts";
@@ -26,6 +27,11 @@ export const roomOperations = (): readonly Operation[] => [
 		...{ method: "get", path: "/api/rooms", asker: "anybody", answer: "RoomList" },
 		summary: "Listed rooms (ROOM6)",
 		query: [{ name: "search", schema: { type: "string", maxLength: TITLE_CHARS_MAX } }],
+	},
+	{
+		...{ method: "get", path: "/api/directory", asker: "person", answer: "DirectoryPage" },
+		summary: "A page of the listed rooms (ROOM11)",
+		query: fieldsOf(DirectoryRequest),
 	},
 	{
 		...{ method: "get", path: "/api/rooms/{room}", asker: "anybody" },
