@@ -156,6 +156,64 @@ test("a search is narrowed down by fields, and each filter can be taken away", a
 	await expect(form.getByRole("status")).toHaveText("A word or a name is needed.");
 });
 
+test("[FIND1] one finds as one types, beside the conversation, and a second Ctrl F is the browser's", async ({
+	people,
+}) => {
+	const bo = await people.writer("Bo", "hall");
+	const ada = await people.joins("Ada");
+	await ada.sidebar.getByRole("link", { name: /hall/ }).click();
+	await bo.says("@Ada see https://tea.example/ for the kettles");
+	await ada.hears("@Ada see https://tea.example/ for the kettles");
+	await ada.sidebar.getByRole("link", { name: /lobby/ }).click();
+	const seq = await ada.says("an old kettle");
+
+	const { keyboard } = ada.page;
+	await ada.page.evaluate(
+		'addEventListener("keydown", ({ key, defaultPrevented }) => key === "f" && (document.title = String(defaultPrevented)))',
+	);
+	await keyboard.press("Control+f");
+	const panel = ada.page.getByRole("complementary", { name: "Find" });
+	const field = panel.getByRole("searchbox", { name: "Search messages" });
+	await expect(field).toBeFocused();
+	await expect(ada.page).toHaveTitle("true");
+	await keyboard.press("Control+f");
+	await expect(ada.page).toHaveTitle("false");
+
+	const matches = panel.getByRole("listitem");
+	await keyboard.type("k");
+	await expect(panel).toContainText("Two letters are enough.");
+	await keyboard.type("et");
+	// The index follows behind the log.
+	await expect(async () => {
+		if ((await matches.count()) < 2) await field.press("Enter");
+		await field.fill("kett");
+		await expect(matches).toHaveCount(2, { timeout: 1_000 });
+	}).toPass();
+	await expect(matches.first()).toContainText("an old kettle");
+	await expect(matches.last().locator("mark")).toHaveText("kettles");
+	await panel.getByLabel("Where").selectOption("# lobby");
+	await expect(matches).toHaveCount(1);
+	await field.press("Enter");
+	await expect(panel).toContainText("No message fits.");
+	await expect(panel.getByLabel("Order")).toBeVisible();
+
+	await panel.getByLabel("Where").selectOption("All my rooms");
+	await field.fill("");
+	await panel.getByRole("radio", { name: "Links" }).check();
+	await expect(matches).toHaveCount(1);
+	await expect(matches.getByRole("link", { name: "https://tea.example/" })).toBeVisible();
+	await panel.getByRole("radio", { name: "Mentions of you" }).check();
+	await expect(matches).toHaveCount(1);
+	await field.press("ArrowDown");
+	await keyboard.press("Enter");
+	await expect(ada.page).toHaveURL(/\/r\/hall#\d+$/);
+	await expect(ada.row("@Ada see https://tea.example/ for the kettles")).toBeInViewport();
+	await expect(ada.page).not.toHaveURL(new RegExp(`#${seq}$`));
+	await expect(matches).toHaveCount(1);
+	await field.press("Escape");
+	await expect(panel).toHaveCount(0);
+});
+
 test("what is asked in one room stays there", async ({ people }) => {
 	await people.writer("Flo", "hall");
 	const ada = await people.joins("Ada");

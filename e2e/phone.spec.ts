@@ -91,6 +91,32 @@ test("on a phone rooms and people are drawers, which open, close and give the fo
 	await expect(ada.field).toBeInViewport({ ratio: 1 });
 });
 
+test("[FIND1] on a phone one finds on the whole screen, which gives way to what was found", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada", phone);
+	await bo.says("an old kettle");
+	await ada.hears("an old kettle");
+	await ada.page.getByRole("button", { name: "Search messages" }).tap();
+	const panel = ada.page.getByRole("complementary", { name: "Find" });
+	const field = panel.getByRole("searchbox", { name: "Search messages" });
+	await expect(field).toBeFocused();
+	expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+	const matches = panel.getByRole("listitem");
+	// The index follows behind the log.
+	await expect(async () => {
+		await field.fill("");
+		await field.fill("kett");
+		await expect(matches).toHaveCount(1, { timeout: 1_000 });
+	}).toPass();
+	expect(await small(ada.page)).toEqual([]);
+	await matches.getByRole("link").tap();
+	await expect(panel).toHaveCount(0);
+	await expect(ada.row("an old kettle")).toBeInViewport();
+	expect(await overflowPx(ada.page)).toBe(0);
+});
+
 test("on a phone what one presses is of a thumb's size, in the room and in both drawers", async ({
 	people,
 }) => {

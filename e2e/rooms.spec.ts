@@ -166,3 +166,36 @@ test("a reload keeps one's rooms and what is unread in them", async ({ people })
 	await expect(ada.sidebar).toContainText("2 unread messages");
 	await expect(ada.page).toHaveTitle("(2) # garden · Parley");
 });
+
+test("[FIND4] [FIND5] all rooms are listed, found and come into, and one sees who is where", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	await bo.goesTo("/r/quiet-hours");
+	await bo.isInside();
+	await bo.says("hush");
+	const ada = await people.joins("Ada");
+	await ada.sidebar.getByRole("button", { name: "All rooms" }).click();
+	const panel = ada.page.getByRole("dialog", { name: "Rooms and people" });
+	const rooms = panel.getByRole("list", { name: "Rooms" }).getByRole("button");
+	await expect(rooms.first()).toContainText("# quiet-hours");
+	await expect(rooms.first()).toContainText("1 person");
+	await expect(rooms.first()).toContainText("written in");
+	await panel.getByRole("radio", { name: "By title" }).check();
+	await expect(rooms.first()).toContainText("# lobby");
+	await expect(rooms.first()).toContainText("you are in");
+	await panel.getByRole("searchbox").fill("quiet");
+	await expect(rooms).toHaveCount(1);
+	await rooms.click();
+	await expect(ada.page).toHaveURL(/\/r\/quiet-hours$/);
+	await ada.hears("hush");
+	await ada.sidebar.getByRole("button", { name: "All rooms" }).click();
+	await panel.getByRole("radio", { name: "People", exact: true }).check();
+	await panel.getByRole("searchbox").fill("b");
+	const somebody = panel.getByRole("list", { name: "People" }).getByRole("listitem");
+	await expect(somebody).toHaveCount(1);
+	await expect(somebody).toContainText("Bo");
+	await expect(somebody.getByRole("button", { name: "# quiet-hours" })).toBeVisible();
+	await somebody.getByRole("button", { name: "Talk with Bo alone" }).click();
+	await expect(ada.page.getByRole("dialog", { name: "Rooms and people" })).toHaveCount(0);
+});

@@ -27,7 +27,6 @@ import { rankIn } from "../ui/rank.ts";
 import { roomTexts } from "../ui/room-texts.ts";
 import { SignInLapsed } from "../ui/sign-in-lapsed.ts";
 import { texts } from "../ui/texts.ts";
-import { PEOPLE_DRAWER, ROOMS_DRAWER, useMedia } from "../ui/use-media.ts";
 import { Drawer } from "./drawer.tsx";
 import "./filled-slots.ts";
 import styles from "./house.module.css";
@@ -44,12 +43,14 @@ import { type Route, roomPath } from "./routing.ts";
 import { toldRooms } from "./told-rooms.ts";
 import { useAsked } from "./use-asking.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
+import { useFinding } from "./use-finding.ts";
 import { useHouseKeys } from "./use-house-keys.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { useMembersRooms } from "./use-members-rooms.ts";
 
 export { forgetPerson } from "../ui/forget-person.ts";
 
+const FindPanel = lazyPart(async () => (await import("../features/lookups/find-panel.tsx")).FindPanel);
 const LapseWatch = lazyPart(async () => (await import("../features/own/lapse-watch.tsx")).LapseWatch);
 
 // Only the house has a height to give way.
@@ -73,8 +74,8 @@ export function House({ room, route, me, mayOpenRooms, provider }: HouseProps) {
 	useEffect(() => {
 		if (!keepsAll) keepNothingPersonal();
 	}, [keepsAll]);
-	const roomsInDrawer = useMedia(ROOMS_DRAWER);
-	const peopleInDrawer = useMedia(PEOPLE_DRAWER);
+	const finding = useFinding();
+	const { roomsInDrawer, peopleInDrawer } = finding;
 	const [drawer, setDrawer] = useState<"rooms" | "people" | null>(null);
 	const [panel, setPanel] = useState<Panel | null>(null);
 	const [lapsed, setLapsed] = useState(false);
@@ -100,6 +101,7 @@ export function House({ room, route, me, mayOpenRooms, provider }: HouseProps) {
 	useUnreadIcon(alerts.unread > 0);
 	useHouseKeys({
 		onKeys: () => setPanel({ kind: "keys" }),
+		onFind: finding.open,
 		onSwitch: () => setPanel(panel?.kind === "switcher" ? null : { kind: "switcher" }),
 		onUnread(step) {
 			const { directory, rooms } = client.getState();
@@ -110,10 +112,11 @@ export function House({ room, route, me, mayOpenRooms, provider }: HouseProps) {
 		},
 	});
 
-	const veiled = (drawer === "rooms" && roomsInDrawer) || (drawer === "people" && peopleInDrawer);
+	const veiled =
+		finding.covers || (drawer === "rooms" && roomsInDrawer) || (drawer === "people" && peopleInDrawer);
 	const close = () => setDrawer(null);
 	return (
-		<div className={styles["house"]}>
+		<div className={styles["house"]} data-finds={finding.isOpen}>
 			<Drawer
 				as="nav"
 				label={roomTexts.sidebar.region}
@@ -133,6 +136,7 @@ export function House({ room, route, me, mayOpenRooms, provider }: HouseProps) {
 						onNew={mayOpenRooms ? () => setPanel({ kind: "new-room" }) : null}
 						onLeave={leave}
 						onSwitch={() => setPanel({ kind: "switcher" })}
+						onDirectory={() => setPanel({ kind: "directory" })}
 					/>
 					<OwnCard onOpen={() => setPanel({ kind: "own" })} />
 				</Contained>
@@ -163,6 +167,7 @@ export function House({ room, route, me, mayOpenRooms, provider }: HouseProps) {
 								muted={alerts.muted.has(room)}
 								roomsInDrawer={roomsInDrawer}
 								peopleInDrawer={peopleInDrawer}
+								onFind={finding.open}
 								onRooms={() => setDrawer("rooms")}
 								onPeople={() => setDrawer("people")}
 								onAlerts={() => setPanel({ kind: "alerts" })}
@@ -182,6 +187,11 @@ export function House({ room, route, me, mayOpenRooms, provider }: HouseProps) {
 					</Contained>
 				)}
 			</main>
+			{finding.isOpen && (
+				<Contained>
+					<FindPanel room={room} name={name} me={me} onFollow={finding.onFollow} onClose={finding.close} />
+				</Contained>
+			)}
 			<Drawer
 				as="aside"
 				label={insideTexts.people.region}

@@ -13,6 +13,7 @@ export type Panel =
 	| { readonly kind: "invite" }
 	| { readonly kind: "new-room" }
 	| { readonly kind: "switcher" }
+	| { readonly kind: "directory" }
 	| { readonly kind: "room"; readonly first?: "pins" }
 	| { readonly kind: "person"; readonly name: string; readonly session?: string }
 	| { readonly kind: "message"; readonly seq: number; readonly name: string; readonly author: string }

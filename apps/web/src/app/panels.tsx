@@ -19,6 +19,9 @@ const BlockedPanel = lazyPart(async () => (await import("../features/own/blocked
 const SavedPanel = lazyPart(async () => (await import("../features/own/saved-panel.tsx")).SavedPanel);
 const LaterPanel = lazyPart(async () => (await import("../features/later/later-panel.tsx")).LaterPanel);
 const InvitePanel = lazyPart(async () => (await import("../features/invite/invite-panel.tsx")).InvitePanel);
+const DirectoryPanel = lazyPart(
+	async () => (await import("../features/directory/directory-panel.tsx")).DirectoryPanel,
+);
 const NewRoom = lazyPart(async () => (await import("../features/rooms/new-room.tsx")).NewRoom);
 const Talk = lazyPart(async () => (await import("../features/members/talk.tsx")).Talk);
 const RoomPanel = lazyPart(async () => (await import("../features/moderation/room-panel.tsx")).RoomPanel);
@@ -79,6 +82,14 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 	invite: ({ state, room, name, close }) =>
 		state && <InvitePanel room={state} name={name} href={roomPath(room)} onClose={close} />,
 	"new-room": ({ close, goTo }) => <NewRoom onOpened={goTo} onClose={close} />,
+	directory: ({ me, mayOpenRooms, show, close, goTo }) => (
+		<DirectoryPanel
+			me={me.session}
+			onRoom={goTo}
+			onTalk={mayOpenRooms ? (person) => show({ kind: "talk", people: [person], choosing: false }) : null}
+			onClose={close}
+		/>
+	),
 	switcher: ({ close, ...house }) => <HouseSwitcher {...house} onClose={close} />,
 	talk: ({ panel: { people, choosing }, me, close, goTo }) => (
 		<Talk people={people} choosing={choosing} me={me.session} onOpened={goTo} onClose={close} />

@@ -1,6 +1,13 @@
-const ORDER = ["rooms", "timeline", "lookup", "composer", "people"] as const;
+const ORDER = ["rooms", "timeline", "lookup", "composer", "find", "people"] as const;
 /** Where the focus lands in a region: what one would use there first. */
-const LANDINGS = ["textarea", "article[tabindex='0']", "[aria-current]", "a[href]", "button:not([disabled])"];
+const LANDINGS = [
+	"textarea",
+	"[type=search]",
+	"article[tabindex='0']",
+	"[aria-current]",
+	"a[href]",
+	"button:not([disabled])",
+];
 
 export function focusNextRegion(step: 1 | -1): void {
 	const regions = ORDER.map((name) => document.querySelector<HTMLElement>(`[data-region="${name}"]`)).filter(

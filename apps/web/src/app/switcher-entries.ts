@@ -129,6 +129,7 @@ export function commandEntries({
 		...(mayOpenRooms
 			? [command("converse", () => parts.talk([])), command("newRoom", () => show({ kind: "new-room" }))]
 			: []),
+		command("directory", () => show({ kind: "directory" })),
 		...(parts.unsent > 0 ? [command("unsent", () => show({ kind: "unsent" }))] : []),
 		command("saved", () => show({ kind: "saved" })),
 		command("later", () => show({ kind: "later" })),

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isMac } from "../ui/is-mac.ts";
 import { areLoneKeysOn } from "../ui/lone-keys.ts";
 import { useEvent } from "../ui/use-event.ts";
 import { focusNextRegion } from "./regions.ts";
@@ -6,15 +7,16 @@ import { focusNextRegion } from "./regions.ts";
 interface OnKeys {
 	onKeys(): void;
 	onSwitch(): void;
+	onFind(): void;
 	/** down or up the list of rooms, to where something is unread; whether there is such a room */
 	onUnread(step: 1 | -1): boolean;
 }
 
 /**
- * The keys that work everywhere in the house: F6 goes round the regions, Ctrl K anywhere, Alt Shift ↓ to what is unread, `?`
- * lists the keys. Keys pressed alone can be turned off.
+ * The keys that work everywhere in the house: F6 goes round the regions, Ctrl K anywhere, Ctrl F finds (pressed again it is
+ * the browser's), Alt Shift ↓ to what is unread, `?` lists the keys. Keys pressed alone can be turned off.
  */
-export function useHouseKeys({ onKeys, onSwitch, onUnread }: OnKeys): void {
+export function useHouseKeys({ onKeys, onSwitch, onFind, onUnread }: OnKeys): void {
 	const onKeyDown = useEvent((event: KeyboardEvent) => {
 		if (event.isComposing) return;
 		const act = actOf(event);
@@ -26,6 +28,7 @@ export function useHouseKeys({ onKeys, onSwitch, onUnread }: OnKeys): void {
 		}
 		event.preventDefault();
 		if (act === "keys") onKeys();
+		else if (act === "find") onFind();
 		else if (act === "switch") onSwitch();
 		else focusNextRegion(act);
 	});
@@ -35,7 +38,9 @@ export function useHouseKeys({ onKeys, onSwitch, onUnread }: OnKeys): void {
 	}, [onKeyDown]);
 }
 
-function actOf(event: KeyboardEvent): "keys" | "switch" | { readonly unread: 1 | -1 } | 1 | -1 | null {
+function actOf(
+	event: KeyboardEvent,
+): "keys" | "switch" | "find" | { readonly unread: 1 | -1 } | 1 | -1 | null {
 	if (areLoneKeysOn()) {
 		if (event.key === "F6") return event.shiftKey ? -1 : 1;
 		if (event.key === "?" && !isWriting(event.target)) return "keys";
@@ -43,7 +48,17 @@ function actOf(event: KeyboardEvent): "keys" | "switch" | { readonly unread: 1 |
 	const unread = unreadOf(event);
 	if (unread !== null) return { unread };
 	const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-	return command && event.key.toLowerCase() === "k" ? "switch" : null;
+	if (!command) return null;
+	const key = event.key.toLowerCase();
+	// on a Mac Ctrl F goes one letter on
+	if (key === "f" && event.metaKey === isMac) return isFinding(event.target) ? null : "find";
+	return key === "k" ? "switch" : null;
+}
+
+/** FIND1: then the key is the browser's, which looks through what is on the screen; and so it is while a dialog is open. */
+function isFinding(target: EventTarget | null): boolean {
+	const isThere = target instanceof HTMLElement && target.closest("[data-region=find]") !== null;
+	return isThere || document.querySelector("dialog[open]") !== null;
 }
 
 function unreadOf({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): 1 | -1 | null {

@@ -16,6 +16,7 @@ export const insideTexts = catalogue("inside", {
 		seats: (count: number, capacity: number) =>
 			capacity === 0 ? `${number(count)} here` : `${number(count)} of ${number(capacity)}`,
 		people: "Show people",
+		find: "Search messages",
 		completeTo: "complete to",
 		seq: (seq: number) => `#${seq}`,
 		nothingYet: "nothing yet",
@@ -130,6 +131,7 @@ export const insideTexts = catalogue("inside", {
 			["Ctrl B", "Bold; with I italic, with E code, with Shift X struck through"],
 			["Ctrl K", "With words selected where you write: a link"],
 			["Ctrl K", "Jump to a room, a person or a command"],
+			["Ctrl F", "Search messages; pressed again: the browser’s own search of what is on the screen"],
 			["Alt Shift ↓", "Next room with something unread; with ↑ the one before"],
 			["F6", "Next region: rooms, messages, writing, people"],
 			["↑ ↓", "Among messages: one up or down"],

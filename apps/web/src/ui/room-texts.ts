@@ -58,6 +58,7 @@ export const roomTexts = catalogue("rooms", {
 		region: "Rooms",
 		open: "Show rooms",
 		newRoom: "New room",
+		all: "All rooms",
 		name: "Name",
 		nameHint: "Small letters, digits and hyphens; it becomes the link.",
 		topic: "What it is about (optional)",

@@ -25,6 +25,7 @@ export const switcherTexts = catalogue("switcher", {
 		people: { label: "Show people", hint: "who is in this room" },
 		leave: { label: "Leave this room", hint: "frees the seat" },
 		converse: { label: "New conversation", hint: "talk with several people, group" },
+		directory: { label: "All rooms and people", hint: "directory, list, who is where" },
 		newRoom: { label: "New room", hint: "open, create" },
 		unsent: { label: "Unsent messages", hint: "outbox, retry, discard" },
 		saved: { label: "Saved messages", hint: "bookmarks, of all rooms" },

@@ -1,5 +1,5 @@
 import type { RoomState } from "@parley/client/state/chat-state";
-import { Bell, BellOff, Menu, Shield, ShieldAlert, UserRound } from "lucide-react";
+import { Bell, BellOff, Menu, Search, Shield, ShieldAlert, UserRound } from "lucide-react";
 import { alertTexts } from "../../ui/alert-texts.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { deedTexts } from "../../ui/deed-texts.ts";
@@ -17,6 +17,7 @@ export interface RoomHeaderProps {
 	readonly muted: boolean;
 	readonly roomsInDrawer: boolean;
 	readonly peopleInDrawer: boolean;
+	readonly onFind: () => void;
 	readonly onRooms: () => void;
 	readonly onPeople: () => void;
 	readonly onAlerts: () => void;
@@ -42,6 +43,17 @@ export function RoomHeader({ room, name, muted, onAlerts, onAbout, ...props }: R
 			</p>
 			{inside && (
 				<div className={styles["chips"]}>
+					<button
+						type="button"
+						className={styles["find"]}
+						aria-label={insideTexts.header.find}
+						aria-keyshortcuts="Control+F Meta+F"
+						title={insideTexts.header.find}
+						onClick={props.onFind}
+					>
+						<Search size={14} aria-hidden="true" />
+						<span>{insideTexts.header.find}</span>
+					</button>
 					<Seats room={room} asButton={props.peopleInDrawer} onPeople={props.onPeople} />
 					<IntegrityIndicator room={room.room} continuity={room.continuity} head={room.head} />
 					<IconButton

@@ -1,15 +1,12 @@
-import type { SearchHit } from "@parley/protocol/lookups";
 import { Button } from "../../ui/button.tsx";
-import { clockTime, dayLabel, fullTime } from "../../ui/dates.ts";
-import { Link } from "../../ui/link.tsx";
+import { clockTime, dayLabel } from "../../ui/dates.ts";
 import { lookupTexts as texts } from "../../ui/lookup-texts.ts";
-import { inkOfName } from "../../ui/name-colour.ts";
-import { nameShown } from "../../ui/name-shown.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { useNow } from "../../ui/use-now.ts";
 import type { SearchFound } from "./answer.ts";
 import styles from "./answers.module.css";
 import type { CardEvents } from "./card-events.ts";
+import { Hit } from "./hit.tsx";
 import type { Card } from "./use-lookup.ts";
 import { summaryOf } from "./words.ts";
 
@@ -32,7 +29,7 @@ export function SearchAnswer({ found, older, room, onFollow, onOlder }: SearchAn
 						<Hit
 							hit={hit}
 							when={`${dayLabel(hit.at, now)}, ${clockTime(hit.at)}`}
-							room={room}
+							where={hit.room === room ? "" : hit.room}
 							onFollow={onFollow}
 						/>
 					</li>
@@ -46,37 +43,5 @@ export function SearchAnswer({ found, older, room, onFollow, onOlder }: SearchAn
 				</Button>
 			)}
 		</>
-	);
-}
-
-function Hit({
-	hit,
-	when,
-	room,
-	onFollow,
-}: {
-	hit: SearchHit;
-	when: string;
-	room: string;
-	onFollow: () => void;
-}) {
-	return (
-		<Link to={`/r/${hit.room}#${hit.seq}`} className={styles["hit"]} onClick={onFollow}>
-			<span className={styles["about"]}>
-				<bdi style={{ color: inkOfName(hit.name) }}>{nameShown(hit.name)}</bdi>
-				<time dateTime={new Date(hit.at).toISOString()} title={fullTime(hit.at)}>
-					{when}
-				</time>
-				<small dir="ltr">
-					{hit.room !== room && `${hit.room} `}#{hit.seq}
-				</small>
-			</span>
-			<span className={styles["snippet"]} dir="auto">
-				{hit.snippet.map((piece, index) =>
-					// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
-					piece.hit ? <mark key={index}>{piece.text}</mark> : piece.text,
-				)}
-			</span>
-		</Link>
 	);
 }

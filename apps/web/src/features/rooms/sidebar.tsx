@@ -1,5 +1,5 @@
 import type { OwnRoom } from "@parley/client/state/chat-state";
-import { Plus, Search } from "lucide-react";
+import { List, Plus, Search } from "lucide-react";
 import { useMemo } from "react";
 import { useChat } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,9 +25,10 @@ interface Props {
 	readonly onNew: (() => void) | null;
 	readonly onLeave: (room: string) => void;
 	readonly onSwitch: () => void;
+	readonly onDirectory: () => void;
 }
 
-export function Sidebar({ current, me, own, mentions, muted, onNew, onLeave, onSwitch }: Props) {
+export function Sidebar({ current, me, own, mentions, muted, onNew, onLeave, ...props }: Props) {
 	const directory = useChat((state) => state.directory);
 	const mine = useChat((state) => state.rooms);
 	const conversations = useChat((state) => state.conversations);
@@ -54,7 +55,7 @@ export function Sidebar({ current, me, own, mentions, muted, onNew, onLeave, onS
 				type="button"
 				className={styles["jump"]}
 				aria-keyshortcuts="Control+K Meta+K"
-				onClick={onSwitch}
+				onClick={props.onSwitch}
 			>
 				<Search size={14} aria-hidden="true" />
 				<span>{roomTexts.jump}</span>
@@ -62,6 +63,9 @@ export function Sidebar({ current, me, own, mentions, muted, onNew, onLeave, onS
 			</button>
 			<h2 className={styles["heading"]}>{words.region}</h2>
 			<ul className={styles["list"]}>{rooms.filter(({ partner }) => partner === null).map(item)}</ul>
+			<Button look="plain" className={styles["new"]} onClick={props.onDirectory}>
+				<List size={14} aria-hidden="true" /> {words.all}
+			</Button>
 			{onNew && (
 				<Button look="plain" className={styles["new"]} onClick={onNew}>
 					<Plus size={14} aria-hidden="true" /> {words.newRoom}

@@ -3,7 +3,9 @@ import { activityTexts } from "../activity-texts.ts";
 import { adminTexts } from "../admin-texts.ts";
 import { alertTexts } from "../alert-texts.ts";
 import { deedTexts } from "../deed-texts.ts";
+import { directoryTexts } from "../directory-texts.ts";
 import { fileTexts } from "../file-texts.ts";
+import { findTexts } from "../find-texts.ts";
 import { insideTexts } from "../inside-texts.ts";
 import { invitingTexts } from "../inviting-texts.ts";
 import { keepingTexts } from "../keeping-texts.ts";
@@ -34,7 +36,9 @@ const english: Catalogues = {
 	admin: adminTexts,
 	alerts: alertTexts,
 	deeds: deedTexts,
+	directory: directoryTexts,
 	files: fileTexts,
+	find: findTexts,
 	inside: insideTexts,
 	inviting: invitingTexts,
 	keeping: keepingTexts,

@@ -3,7 +3,9 @@ import { activities } from "./activities.ts";
 import { admin } from "./admin.ts";
 import { alerts } from "./alerts.ts";
 import { deeds } from "./deeds.ts";
+import { directory } from "./directory.ts";
 import { files } from "./files.ts";
+import { find } from "./find.ts";
 import { inside } from "./inside.ts";
 import { inviting } from "./inviting.ts";
 import { keeping } from "./keeping.ts";
@@ -31,7 +33,9 @@ export const arabic: Catalogues = {
 	admin,
 	alerts,
 	deeds,
+	directory,
 	files,
+	find,
 	inside,
 	inviting,
 	keeping,

@@ -62,6 +62,7 @@ export const rooms: Catalogues["rooms"] = {
 		region: "الغرف",
 		open: "عرض الغرف",
 		newRoom: "غرفة جديدة",
+		all: "كل الغرف",
 		name: "الاسم",
 		nameHint: "حروف لاتينية صغيرة وأرقام وشرطات؛ ويصير الاسم رابطًا.",
 		topic: "موضوعها (اختياري)",

@@ -26,6 +26,7 @@ export const switcher: Catalogues["switcher"] = {
 		people: { label: "عرض الحاضرين", hint: "من في هذه الغرفة" },
 		leave: { label: "مغادرة هذه الغرفة", hint: "يخلي المقعد" },
 		converse: { label: "محادثة جديدة", hint: "التحدث مع عدة أشخاص، مجموعة" },
+		directory: { label: "كل الغرف والأشخاص", hint: "دليل، قائمة، من في أي غرفة" },
 		newRoom: { label: "غرفة جديدة", hint: "فتح، إنشاء" },
 		unsent: { label: "رسائل غير مرسلة", hint: "صندوق الصادر، إعادة المحاولة، تجاهل" },
 		saved: { label: "الرسائل المحفوظة", hint: "ما حفظته من كل الغرف" },
