@@ -3,6 +3,7 @@ import { abuse } from "./abuse.ts";
 import { blocking } from "./blocking.ts";
 import { compare } from "./compare.ts";
 import { fanout } from "./fanout.ts";
+import { finding } from "./finding.ts";
 import { jam } from "./jam.ts";
 import { kept } from "./kept.ts";
 import { limits } from "./limits.ts";
@@ -32,4 +33,5 @@ export const experiments: readonly Experiment[] = [
 	kept,
 	abuse,
 	web,
+	finding,
 ];

@@ -3,7 +3,15 @@ import { experiment, inTurn } from "../lab/experiment.ts";
 import { needStudyServers } from "../lab/servers.ts";
 import { needDescriptors } from "../lab/usage.ts";
 import { count, found, goal } from "./claims.ts";
-import { fillLibrary, MODES, type Mode, POOL_20, SINGLE_LOOP, searched } from "./pool/searches.ts";
+import {
+	fillLibrary,
+	libraryTexts,
+	MODES,
+	type Mode,
+	POOL_20,
+	SINGLE_LOOP,
+	searched,
+} from "./pool/searches.ts";
 import {
 	flags,
 	type PoolParams,
@@ -50,7 +58,7 @@ export const pool = experiment<PoolParams>({
 		let library: Promise<string> | undefined;
 		await inTurn(lab, points, saidOf, async (point, run) => {
 			if ("handler" in point) return studyRun(lab, point, run, params);
-			library ??= fillLibrary(lab, params.messages);
+			library ??= fillLibrary(lab, libraryTexts(params.messages));
 			const values = await searched(lab, point, await library, params);
 			lab.sample({ server: "parley", run, at: { mode: point.name }, values });
 		});

@@ -25,7 +25,7 @@ export const MODES: readonly Mode[] = [
 	{ name: `pool of ${CORES}, one a core`, use: "worker", env: { LOOKUP_THREADS: String(CORES) } },
 ];
 
-const LIBRARY = "library";
+export const LIBRARY = "library";
 /** of one writer: the server commits them together */
 const IN_FLIGHT = 500;
 /** In every other text, and in a handful. */
@@ -36,11 +36,10 @@ const RARE_TEXTS = 15;
 const LAST_WORD = "finis";
 
 /** A large room on disk, written through the real server: each message durable, in one order. Gives its data folder. */
-export async function fillLibrary(lab: Lab, messages: number): Promise<string> {
+export async function fillLibrary(lab: Lab, texts: Generator<string>): Promise<string> {
 	const { signal } = lab;
 	const server = await lab.parley({ SEAT_GRACE_S: "0" });
 	const writers = await membersOf(server, "writer", 4);
-	const texts = libraryTexts(messages);
 	const lane = async (writer: Member): Promise<void> => {
 		for (const text of texts) {
 			signal.throwIfAborted();
@@ -56,13 +55,18 @@ export async function fillLibrary(lab: Lab, messages: number): Promise<string> {
 	return server.dataDir;
 }
 
-function* libraryTexts(count: number): Generator<string> {
-	const text = textsOf(80);
+export function* libraryTexts(count: number): Generator<string> {
+	const text = plainTexts();
 	const nth = (index: number) => Math.floor((index * RARE_TEXTS) / count);
 	for (let index = 0; index < count; index++) {
 		const words = [index % 2 === 0 ? COMMON_WORD : "", nth(index) === nth(index + 1) ? "" : RARE_WORD];
 		yield [text(), ...words].join(" ").trim();
 	}
+}
+
+/** As people write, some fifteen words each. */
+export function plainTexts(): () => string {
+	return textsOf(80);
 }
 
 /** Without an answer for so long a request is an error. */
@@ -105,7 +109,7 @@ export async function searched(lab: Lab, { name, use, env }: Mode, dataDir: stri
 	};
 }
 
-function membersOf(server: Server, name: string, count: number): Promise<Member[]> {
+export function membersOf(server: Server, name: string, count: number): Promise<Member[]> {
 	const place = { port: server.port, room: LIBRARY };
 	const entering = (_: unknown, index: number) => Member.enters(place, `${name} ${index + 1}`);
 	return Promise.all(Array.from({ length: count }, entering));
