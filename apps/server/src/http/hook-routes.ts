@@ -5,6 +5,7 @@ import { type Posted, postByHook, refused } from "../hooks/post-by-hook.ts";
 import type { Hook } from "../hooks/rules/hook.ts";
 import { roomOf } from "../hooks/rules/hooks.ts";
 import { hashOf } from "../hooks/secrets.ts";
+import { readBounded } from "./bounded-body.ts";
 import { sendRefusal } from "./problem.ts";
 
 /** The same for all that is no hook, or none any more. */
@@ -22,7 +23,7 @@ export interface HookRoutesOptions {
 /** HOOK2: whoever has the secret writes, and nothing else: to read is refused. */
 export function hookRoutes({ house, bytesMax, addressOf }: HookRoutesOptions): Router {
 	const router = Router();
-	const readBody = express.raw({ type: () => true, limit: bytesMax });
+	const parser = express.raw({ type: () => true, limit: bytesMax });
 	for (const path of ["/hook/:secret", "/hooks/:secret"])
 		router.all(path, async (request, response) => {
 			response.set("Cache-Control", "no-store");
@@ -61,19 +62,11 @@ export function hookRoutes({ house, bytesMax, addressOf }: HookRoutesOptions): R
 	}
 
 	/** Why it could not be had. */
-	function bodyOf(request: Request, response: Response): Promise<Refusal | undefined> {
-		return new Promise((resolve) => {
-			readBody(request, response, (error?: unknown) => {
-				if (error === undefined) return resolve(undefined);
-				// what is not read of it would be read to its end otherwise
-				response.set("Connection", "close");
-				const isTooLong = (error as { readonly status?: unknown }).status === 413;
-				const message = `A hook takes ${bytesMax} bytes at most.`;
-				resolve(
-					isTooLong ? refuse("too-long", { field: "body", message }) : refuse("bad-frame", { field: "body" }),
-				);
-			});
-		});
+	async function bodyOf(request: Request, response: Response): Promise<Refusal | undefined> {
+		const read = await readBounded(request, response, { bytesMax, parser });
+		if (read === "too-long")
+			return refuse("too-long", { field: "body", message: `A hook takes ${bytesMax} bytes at most.` });
+		return read.error === undefined ? undefined : refuse("bad-frame", { field: "body" });
 	}
 }
 

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import type { House } from "../app/context.ts";
 import { wholeNumber } from "./as-agreed.ts";
+import { readBounded } from "./bounded-body.ts";
 import { goneWith } from "./lookup-routes.ts";
 import type { Portions } from "./portions.ts";
 import { sendRefusal } from "./problem.ts";
@@ -123,15 +124,12 @@ async function framesOf(
 	response: Response,
 	bytesMax: number,
 ): Promise<Refusal | { readonly read: readonly Buffer[] }> {
-	const readBody = express.json({ type: () => true, limit: bytesMax, strict: true });
-	const error = await new Promise<unknown>((done) => readBody(request, response, done));
-	if (error !== undefined) {
-		// what is not read of it would be read to its end otherwise
-		response.set("Connection", "close");
+	const parser = express.json({ type: () => true, limit: bytesMax, strict: true });
+	const read = await readBounded(request, response, { bytesMax, parser });
+	if (read === "too-long" || read.error !== undefined)
 		return refuse("bad-frame", {
 			message: `A batch is a JSON array of frames, of ${bytesMax} bytes at most.`,
 		});
-	}
 	const body: unknown = request.body;
 	if (!Array.isArray(body)) return refuse("bad-frame", { message: "A batch is a JSON array of frames." });
 	try {
