@@ -171,11 +171,16 @@ test.each(["nats.conf", "kubernetes/nats.conf"])("nats-server takes %s, and sync
 	expect(text(file)).toMatch(/^\s*sync_interval: always$/m);
 });
 
-test("the proxy passes people to every node there is", () => {
+test("each proxy passes people to every node there is", () => {
 	const services = Object.entries(at(tree("compose.cluster.yml"), "services") ?? {});
 	const nodes = services.filter(([, service]) => at(service, "image") === "parley");
 	const [, targets = ""] = /^\tto (.*)$/m.exec(text("Caddyfile.cluster")) ?? [];
-	expect(targets.split(" ")).toEqual(nodes.map(([name]) => `${name}:${configured().port}`));
+	const all = nodes.map(([name]) => `${name}:${configured().port}`);
+	expect(targets.split(" ")).toEqual(all);
+	const upstreams = text("nginx.cluster.conf").match(/^upstream [^}]+/gm) ?? [];
+	expect(upstreams).toHaveLength(2);
+	for (const upstream of upstreams)
+		expect([...upstream.matchAll(/^\tserver (\S+)/gm)].map(([, target]) => target)).toEqual(all);
 });
 
 test.each(["grafana-dashboard.json", "alerts.yml"])(

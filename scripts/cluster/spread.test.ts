@@ -60,19 +60,20 @@ test("requests and WebSockets go to the nodes in turn", async () => {
 	expect(sockets.map(({ echo }) => echo)).toEqual(["one", "two"]);
 });
 
-test("all that a session uploads goes to one node", async () => {
-	const url = await spread(await node("a"), await node("b"));
-	const nodeOf = async (session: number): Promise<unknown> => {
-		const headers = { authorization: `Bearer ${session}` };
-		return (await fetch(`${url}/api/uploads/1`, { method: "PATCH", headers, body: "bytes" })).headers.get(
-			"x-node",
-		);
-	};
-	const sessions = Array.from({ length: 8 }, (_, index) => index);
-	const first = await Promise.all(sessions.map(nodeOf));
-	expect(await Promise.all(sessions.map(nodeOf))).toEqual(first);
-	expect(new Set(first)).toEqual(new Set(["a", "b"]));
-});
+test.each(["uploads/1", "uploads?x", "link", "link/frames?n=1"])(
+	"all that one asks of %s goes to one node",
+	async (path) => {
+		const url = await spread(await node("a"), await node("b"));
+		const nodeOf = async (who: number): Promise<unknown> => {
+			const init = { method: "PATCH", headers: { authorization: `Bearer ${who}` }, body: "bytes" };
+			return (await fetch(`${url}/api/${path}`, init)).headers.get("x-node");
+		};
+		const all = Array.from({ length: 8 }, (_, index) => index);
+		const first = await Promise.all(all.map(nodeOf));
+		expect(await Promise.all(all.map(nodeOf))).toEqual(first);
+		expect(new Set(first)).toEqual(new Set(["a", "b"]));
+	},
+);
 
 test("the next node is tried where one is full or gone", async () => {
 	const url = await spread(await node("full", { full: true }), await gone(), await node("c"));

@@ -17,14 +17,15 @@ export interface Spread {
 /** What a node says that takes nobody in just now, and what stands for one that cannot be reached. */
 const TAKES_NOBODY = 503;
 const UNREACHABLE = 502;
-const UPLOADS = "/api/uploads";
+/** What lies on one node: the bytes of an upload under way, and a link, where WebSockets are blocked. */
+const ON_ONE_NODE = /^\/api\/(?:uploads|link)(?:$|[/?])/;
 /** A node that took nobody in is asked last for so long: one that is full or drains mostly still is. */
 const LAST_FOR_MS = 1_000;
 
 /**
  * The smallest proxy that many nodes need: each request and each WebSocket goes to the next node in turn, and to the
  * one after it where that is full, draining, not caught up or gone. Nobody is tied to a node, but the bytes of an
- * upload under way lie on one: all that a session uploads goes to the same.
+ * upload under way lie on one, and so does a link: all that a session uploads, and all of one link, goes to the same.
  */
 export async function spreadOver(
 	ports: () => readonly number[],
@@ -35,7 +36,7 @@ export async function spreadOver(
 	const isLast = (port: number): boolean => (rest.get(port) ?? 0) > performance.now();
 	const nodesFor = ({ url = "", headers }: IncomingMessage): readonly number[] => {
 		const all = ports();
-		const first = url.startsWith(UPLOADS) ? sumOf(headers.authorization ?? "") : turns++;
+		const first = ON_ONE_NODE.test(url) ? sumOf(headers.authorization ?? "") : turns++;
 		const inTurn = all.map((_, index) => all[(first + index) % all.length] ?? 0);
 		return [...inTurn.filter((port) => !isLast(port)), ...inTurn.filter(isLast)];
 	};

@@ -1,42 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { comesIn } from "../../apps/server/test/support/lobby.ts";
 import { nodeGround } from "../../apps/server/test/support/nodes.ts";
 import { freshDataDir } from "../../apps/server/test/support/server.ts";
 import { type HouseProcess, openHouseProcess } from "../../apps/server/test/support/server-process.ts";
-import { root } from "../tools.mjs";
 import { debianProgram } from "./debian.mjs";
 import { freePort } from "./free-port.ts";
-import { running } from "./process.ts";
+import { caddy, nginx, printed, shipped, startCaddy, startNginx } from "./proxies.ts";
 
-const caddy = debianProgram("caddy");
-// of all that Debian has for it the one with the fewest modules
-const nginx = debianProgram("nginx", "nginx-light");
 const openssl = debianProgram("openssl");
 const skipped = (program: string) => `[smaller: skipped: ${program} cannot be had here] `;
-
-const shipped = (file: string): Promise<string> => readFile(join(root, file), "utf8");
-
-/** The block of that language which docs/shipping.md prints. */
-async function printed(language: string): Promise<string> {
-	const [, block = ""] =
-		new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(await shipped("docs/shipping.md")) ?? [];
-	return block;
-}
-
-async function listens(port: number): Promise<boolean> {
-	const socket = connect(port, "127.0.0.1");
-	const isThere = await once(socket, "connect").then(
-		() => true,
-		() => false,
-	);
-	socket.destroy();
-	return isThere;
-}
 
 interface Proxied {
 	readonly port: number;
@@ -49,14 +24,10 @@ async function behindCaddy(
 	config: string,
 	env: Readonly<Record<string, string>> = {},
 ): Promise<Proxied> {
-	const folder = await freshDataDir();
-	const global = `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tstorage file_system ${folder}\n}\n`;
-	await writeFile(join(folder, "Caddyfile"), global + config);
-	const command = [caddy ?? "", "run", "--config", join(folder, "Caddyfile"), "--adapter", "caddyfile"];
-	const proxy = running(command, { HOME: folder, ...env });
+	const { folder, output } = await startCaddy(config, env);
 	const certificate = join(folder, "pki/authorities/local/root.crt");
 	// it serves before it has one, and refuses whoever comes by then
-	await expect.poll(() => proxy.output(), { timeout: 20_000 }).toContain("certificate obtained successfully");
+	await expect.poll(output, { timeout: 20_000 }).toContain("certificate obtained successfully");
 	return { port, authority: await readFile(certificate, "utf8") };
 }
 
@@ -116,14 +87,7 @@ if (nginx !== undefined && openssl !== undefined)
 			.replace(/ssl_certificate [^;]+/, `ssl_certificate ${certificate}`)
 			.replace(/ssl_certificate_key [^;]+/, `ssl_certificate_key ${key}`)
 			.replace("127.0.0.1:8080", `127.0.0.1:${house.port}`);
-		await mkdir(join(folder, "temp"));
-		const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-			(name) => `${name}_temp_path ${folder}/temp/${name};`,
-		);
-		const outer = `daemon off; master_process off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${paths.join(" ")} ${site} }`;
-		await writeFile(join(folder, "nginx.conf"), outer);
-		const proxy = running([nginx ?? "", "-p", folder, "-c", join(folder, "nginx.conf")]);
-		await expect.poll(() => listens(port), { timeout: 20_000, message: proxy.output() }).toBe(true);
+		await startNginx(site, port);
 		const proxied = { port, authority: await readFile(certificate, "utf8") };
 		await talksThrough(proxied);
 		await expect(comesIn(proxied, "cy")).rejects.toThrow("429");

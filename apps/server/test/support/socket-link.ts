@@ -86,7 +86,10 @@ export class SocketLink {
 	): Promise<SocketLink> {
 		if (app.dial !== undefined) {
 			const dialed = new SocketLink(app.dial(port) as WebSocket, inbox, app);
-			await once(dialed.socket, "open");
+			const closed = dialed.closed.then(() => {
+				throw new LinkLost("the link was closed before it was open");
+			});
+			await Promise.race([once(dialed.socket, "open"), closed]);
 			return dialed;
 		}
 		const origin = authority === undefined ? `ws://127.0.0.1:${port}` : `wss://localhost:${port}`;
