@@ -1,8 +1,6 @@
 import { type BotMessage, connect } from "@parley/client/bot";
 import { inFile } from "./file-store.ts";
-
-const SEQ = "answered.seq";
-const EPOCH = "answered.epoch";
+import { noted } from "./noted.ts";
 
 interface Answering {
 	/** of the house */
@@ -13,30 +11,26 @@ interface Answering {
 	readonly file: string;
 	/** undefined: it has nothing to say to that */
 	readonly answer: (message: BotMessage) => string | undefined;
+	/** begins again with that one's successor, when it is started anew; each, unless said otherwise */
+	readonly isDone?: (message: BotMessage) => boolean;
 }
 
 /**
  * Answers each message once, in order. It may be killed anywhere: what it answered and had not written down it answers
  * again under the same id, which the log takes once.
  */
-export async function answering({ url, room, name, file, answer }: Answering): Promise<never> {
+export async function answering(asked: Answering): Promise<never> {
+	const { url, room, name, file, answer, isDone = () => true } = asked;
 	const keep = inFile(file);
-	const note = (seq: number, epoch: string): void => {
-		keep.set(EPOCH, epoch);
-		keep.set(SEQ, String(seq));
-	};
 	const { PARLEY_TOKEN: token } = process.env;
 	const parley = await connect(url, token === undefined ? { name, keep } : { token });
 	const there = await parley.join(room);
-	// of another epoch it is no place: the house was restored from a backup
-	const isKnown = keep.get(EPOCH) === parley.me.epoch && keep.get(SEQ) !== undefined;
-	const from = isKnown ? { after: Number(keep.get(SEQ)), epoch: parley.me.epoch } : await there.position();
-	note(from.after, from.epoch);
+	const { from, note } = await noted(keep, "answered", parley.me.epoch, there);
 	console.log(`${parley.me.name} is in ${room}`);
 	for await (const message of there.messages(from)) {
 		const text = answer(message);
 		if (text !== undefined) await message.reply(text);
-		note(message.seq, message.epoch);
+		if (isDone(message)) note(message);
 	}
 	throw new Error("a room's messages never end");
 }

@@ -4,3 +4,4 @@ export { type AsBot, type AsSomebody, type ConnectOptions, connect, type Parley 
 export { inMemory } from "./plain-environment.ts";
 export type { BotMessage, ReadOptions, ReadPosition } from "./read-messages.ts";
 export { Refused } from "./refused.ts";
+export { idNamed } from "./reply-id.ts";
