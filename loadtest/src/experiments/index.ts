@@ -2,6 +2,7 @@ import type { Experiment } from "../lab/experiment.ts";
 import { abuse } from "./abuse.ts";
 import { blocking } from "./blocking.ts";
 import { compare } from "./compare.ts";
+import { doors } from "./doors.ts";
 import { fanout } from "./fanout.ts";
 import { finding } from "./finding.ts";
 import { jam } from "./jam.ts";
@@ -32,6 +33,7 @@ export const experiments: readonly Experiment[] = [
 	retention,
 	kept,
 	abuse,
+	doors,
 	web,
 	finding,
 ];

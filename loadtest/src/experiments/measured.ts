@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { othersShare } from "../../../scripts/others-share.ts";
 import type { Crowd, CrowdFigures } from "../crowd/crowd.ts";
 import type { OpenLoop } from "../crowd/load.ts";
 import { metricsOf } from "../http-load/server-calls.ts";
 import type { Lab, Server } from "../lab/experiment.ts";
-import { othersShare } from "../lab/machine.ts";
 import type { Sample } from "../lab/result.ts";
 
 export type Values = Readonly<Record<string, number>>;

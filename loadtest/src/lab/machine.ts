@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { arch, availableParallelism, cpus, release, totalmem, type } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { othersShare } from "../../../scripts/others-share.ts";
 import type { Machine } from "./result.ts";
 
 /** What a reader must know of the machine to compare figures. */
@@ -29,27 +30,4 @@ async function commitOf(folder: string): Promise<string | undefined> {
 	// no git, or no checkout: the report goes without
 	const said = await promisify(execFile)("git", words, { cwd: folder }).catch(() => undefined);
 	return said?.stdout.trim();
-}
-
-/**
- * Begins to watch how much of the machine goes to programs that are neither the server nor the lab; what it gives says
- * which share of all cores that was since, of which the server used so many seconds.
- */
-export function othersShare(): (serverSeconds: number) => number {
-	const [began, busyBefore, labBefore] = [performance.now(), busySeconds(), labSeconds()];
-	return (serverSeconds) => {
-		const ours = serverSeconds + labSeconds() - labBefore;
-		const whole = ((performance.now() - began) / 1000) * cpus().length;
-		return Math.max(0, busySeconds() - busyBefore - ours) / whole;
-	};
-}
-
-function busySeconds(): number {
-	return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000;
-}
-
-/** The crowd's threads included. */
-function labSeconds(): number {
-	const { user, system } = process.cpuUsage();
-	return (user + system) / 1e6;
 }

@@ -1,6 +1,6 @@
+import { othersShare } from "../../../../scripts/others-share.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Part, Sampler } from "../../lab/experiment.ts";
-import { othersShare } from "../../lab/machine.ts";
 import { needDescriptors } from "../../lab/usage.ts";
 import { count, goal, smallerThan } from "../claims.ts";
 import { atRest } from "../measured.ts";

@@ -1,10 +1,9 @@
 // Two people in a room of their own, in a thread of their own: asked for so many seconds, one writes every 20 ms, and what
-// is told are the ms until the other has each of them, rising.
+// is told are the ms until the other has each of them.
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { arrives, expects } from "./people.ts";
-import { rising } from "./rounds.ts";
 
 const WRITES_EVERY_MS = 20;
 const ROOM = "beside";
@@ -29,5 +28,5 @@ async function measured(seconds: number): Promise<number[]> {
 		await setTimeout(Math.max(0, began + n * WRITES_EVERY_MS - performance.now()));
 	}
 	await Promise.all(under);
-	return rising(tookMs);
+	return tookMs;
 }

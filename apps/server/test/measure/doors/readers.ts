@@ -1,6 +1,6 @@
-// How 2,000 readers of one room who ask again and again (`wait=25`) fare beside as many who hold a WebSocket, in turn:
-// somebody writes some posts a second, and each reader says when they have it.
-// `node apps/server/test/measure/doors/readers.ts --rounds 3`. Prints a line of JSON for each round, and the ratio of medians.
+// How so many readers of one room who ask again and again (`wait=25`) fare beside as many who hold a WebSocket: somebody
+// writes some posts a second, and each reader says when they have it. The experiment `doors` of the load lab runs this, and
+// reads a line of JSON for each way.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
@@ -10,20 +10,24 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startNode } from "../../../../../scripts/cluster/node-process.ts";
 import type { Guest } from "../../hostile/guest.ts";
+import { type Felt, inTurn } from "./measured.ts";
 import { arrives } from "./people.ts";
-import { at, type Figures, inTurn, rising } from "./rounds.ts";
 
-const one = { type: "string" } as const;
 const { values } = parseArgs({
-	options: { readers: one, "posts-per-second": one, seconds: one, rounds: one },
+	options: {
+		readers: { type: "string", default: "2000" },
+		"posts-per-second": { type: "string", default: "5" },
+		seconds: { type: "string", default: "10" },
+		ways: { type: "string", default: "asks,socket" },
+	},
 });
-const count = Number(values.readers ?? 2_000);
-const perSecond = Number(values["posts-per-second"] ?? 5);
-const seconds = Number(values.seconds ?? 10);
+const count = Number(values.readers);
+const perSecond = Number(values["posts-per-second"]);
+const seconds = Number(values.seconds);
 const ROOM = "lobby";
 const COME_AT_ONCE = 50;
 /** What is on its way when the last post was written. */
-const LAST_MS = 3_000;
+const LAST_MS = 5_000;
 
 interface Known {
 	readonly name: string;
@@ -31,8 +35,8 @@ interface Known {
 }
 
 type Hears = (text: string) => void;
-/** Resolves with what ends it. */
-type Reader = (known: Known, hears: Hears) => Promise<() => void>;
+/** Resolves, once it reads, with what ends it: settled when the last answer has come. */
+type Reader = (known: Known, hears: Hears) => Promise<() => Promise<void>>;
 
 const folder = mkdtempSync(join(tmpdir(), "parley-readers-"));
 const node = await startNode({
@@ -52,7 +56,8 @@ try {
 		});
 		known.push(...(await Promise.all(come)));
 	}
-	await inTurn(Number(values.rounds ?? 3), ["asks", "socket"], (way) =>
+	const { pid } = node;
+	await inTurn({ part: "readers", pid, ways: values.ways.split(",") }, (way) =>
 		measured(speaker, known, way === "asks" ? asks : listens),
 	);
 	speaker.leaves();
@@ -62,26 +67,26 @@ try {
 	rmSync(folder, { recursive: true, force: true });
 }
 
-async function listens({ name, token }: Known, hears: Hears): Promise<() => void> {
+async function listens({ name, token }: Known, hears: Hears): Promise<() => Promise<void>> {
 	const guest = await arrives(node, name, ROOM, token);
 	guest.hears("posted", ({ text }) => hears(String(text)));
-	return () => guest.leaves();
+	return async () => guest.leaves();
 }
 
-async function asks({ token }: Known, hears: Hears): Promise<() => void> {
+async function asks({ token }: Known, hears: Hears): Promise<() => Promise<void>> {
 	let isOver = false;
 	let { position, epoch } = await page(token, "wait=0");
-	void (async () => {
+	const reads = async (): Promise<void> => {
 		while (!isOver) {
 			const next = await page(token, `wait=25&after=${position}&epoch=${epoch}`);
 			({ position, epoch } = next);
 			for (const event of next.events) if (event.type === "posted") hears(event.text);
 		}
-	})().catch((error: unknown) => {
-		if (!isOver) throw error;
-	});
+	};
+	const over = reads();
 	return () => {
 		isOver = true;
+		return over;
 	};
 }
 
@@ -109,10 +114,13 @@ function page(token: string, query: string): Promise<Page> {
 	});
 }
 
-async function measured(speaker: Guest, known: readonly Known[], reads: Reader): Promise<Figures> {
+async function measured(speaker: Guest, known: readonly Known[], reads: Reader): Promise<Felt> {
 	const tookMs: number[] = [];
-	const hears: Hears = (text) => tookMs.push(performance.now() - Number(text));
-	const ends: (() => void)[] = [];
+	let isMeasured = true;
+	const hears: Hears = (text) => {
+		if (isMeasured) tookMs.push(performance.now() - Number(text));
+	};
+	const ends: (() => Promise<void>)[] = [];
 	for (let from = 0; from < known.length; from += COME_AT_ONCE)
 		ends.push(...(await Promise.all(known.slice(from, from + COME_AT_ONCE).map((one) => reads(one, hears)))));
 	const posts = perSecond * seconds;
@@ -121,13 +129,17 @@ async function measured(speaker: Guest, known: readonly Known[], reads: Reader):
 		await speaker.asks({ type: "post", room: ROOM, id: randomUUID(), text: `${performance.now()}` });
 		await setTimeout(Math.max(0, began + ((written + 1) * 1_000) / perSecond - performance.now()));
 	}
+	const due = posts * known.length;
 	const late = performance.now() + LAST_MS;
-	while (tookMs.length < posts * known.length && performance.now() < late) await setTimeout(50);
-	const took = (performance.now() - began) / 1_000;
-	const sorted = rising(tookMs);
-	for (const end of ends) end();
+	while (tookMs.length < due && performance.now() < late) await setTimeout(20);
+	const tookS = (performance.now() - began) / 1_000;
+	isMeasured = false;
+	const ended = ends.map((end) => end());
 	// whoever waits for an answer has it by this
 	await speaker.asks({ type: "post", room: ROOM, id: randomUUID(), text: "the end" });
-	await setTimeout(LAST_MS);
-	return { perSecond: sorted.length / took, p50Ms: at(sorted, 0.5), p99Ms: at(sorted, 0.99) };
+	await Promise.all(ended);
+	return {
+		tookMs,
+		more: { deliveriesPerSecond: tookMs.length / tookS, deliveredShare: tookMs.length / due },
+	};
 }
