@@ -23,6 +23,11 @@ test("[HOOK1][HOOK2][HOOK7][HOOK12][BOT1] the owner makes hooks and a bot in the
 	expect(response.status).toBe(201);
 	await expect(bo.timeline).toContainText("Backup done");
 	await expect(bo.timeline).toContainText("⚙ Backups");
+	await panel.getByText("Lines for Alertmanager").click();
+	for (const program of ["Alertmanager", "Grafana", "GitHub", "Uptime Kuma"])
+		await expect(panel.getByRole("textbox", { name: new RegExp(`^${program}`) })).toHaveValue(
+			new RegExp(address),
+		);
 	await panel.getByRole("button", { name: "I have copied it" }).click();
 	await expect(panel).toContainText("Wrote last");
 	await panel.getByRole("button", { name: "Remove Backups" }).click();

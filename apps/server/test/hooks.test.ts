@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { IncomingWebhook } from "@slack/webhook";
 import { Webhook } from "discord-webhook-node";
 import { expect, test } from "vitest";
+import { botPosts, makesBot } from "./support/bots.ts";
 import { hooksOf, makesHook, writes } from "./support/hooks.ts";
 import { call, expectProblem, wholeHistory } from "./support/http.ts";
 import { keepsName } from "./support/kept.ts";
+import { comesIn } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { auditOf, DEN, denWith, does, OPERATOR_TOKEN, operatorDoes } from "./support/moderation.ts";
 import { expected, type Person } from "./support/person.ts";
@@ -148,7 +151,7 @@ test("[HOOK2] it calls nobody, writes into no closed room, and has a rate of its
 	const { ada, bo, house } = await keepersDen(["ada", "bo"], { LIMITS: "on", HOOK_POSTS_PER_SECOND: "0.1" });
 	const { path } = await makesHook(house, ada.token, { name: "Bo" });
 	await writes(house, path, { text: "<!channel> @bo look" });
-	expect((await bo.hears("channel @\u2060bo look")).author).toMatch(/^hook:/);
+	expect((await bo.hears("@\u2060room @\u2060bo look")).author).toMatch(/^hook:/);
 	await does(ada, { do: "settings", closed: true });
 	await expectProblem(await writes(house, path, "x"), 403, "not-allowed");
 	await does(ada, { do: "settings", closed: false });
@@ -156,6 +159,21 @@ test("[HOOK2] it calls nobody, writes into no closed room, and has a rate of its
 	const problem = await expectProblem(await writes(house, path, "z"), 429, "too-fast");
 	expect(problem.retryAfterMs).toBeGreaterThan(0);
 	expect(await hooksOf(house, ada.token)).toMatchObject([{ refusal: { code: "too-fast" } }]);
+});
+
+test("[HOOK2] it calls people where its maker said so, also behind a restart, and everybody by Slack's own sign", async () => {
+	const { ada, bo, house } = await keepersDen(["ada", "bo"]);
+	const { path } = await makesHook(house, ada.token, { name: "Alarm", calls: true });
+	await writes(house, path, { text: "<!channel> @bo look" });
+	await bo.hears("@room @bo look");
+	expect(await hooksOf(house, ada.token)).toMatchObject([{ name: "Alarm", calls: true }]);
+	const { token } = await makesBot(house, ada.token, "Caller", ["write"], { calls: true });
+	await botPosts(house, token, { id: randomUUID(), text: "@ada" });
+	await ada.hears("@ada");
+	const back = await house.reopen();
+	const cy = await comesIn(back, "cy", DEN);
+	await writes(back, path, "@cy too");
+	await cy.hears("@cy too");
 });
 
 test("[HOOK3] what comes under one key is posted once, and another text under it is refused", async () => {
@@ -223,6 +241,12 @@ test("[HOOK5] Slack's and Discord's own libraries write", async () => {
 		{ "x-gotify-key": secret },
 	);
 	expect(await gotify.json()).toMatchObject({ message: "from Gotify's" });
+	const byQuery = await writes(house, `/hook/message?token=${secret}`, { message: "by its token" });
+	expect(await byQuery.json()).toMatchObject({ message: "by its token" });
+	await bo.hears("by its token");
+	const put = await call(house, path, { method: "PUT", body: "put there", headers: { "content-type": "text/plain" } });
+	expect(put.status).toBe(201);
+	await bo.hears("put there");
 	const mattermost = await writes(house, `/hooks/${secret}`, { text: "from Mattermost's" });
 	expect(await mattermost.text()).toBe("ok");
 });

@@ -77,7 +77,7 @@ test("[IMP1] an export of Slack becomes rooms that two people read in one order,
 	const events = await wholeHistory(house, "general", ada.token);
 	expect(lines(events)).toEqual([
 		"Ada: **Hello** @\u2060Bo the 2nd, see [this](https://example.org) in #lobby 🎉 & `*code*`",
-		"operator (imported): I am the channel operator\n[plan.pdf]",
+		"operator (imported): I am the @\u2060room operator\n[plan.pdf]",
 		"Bo the 2nd: an answer",
 		"Deploy: v1.2\nis **out**",
 		"Ada: the next day",

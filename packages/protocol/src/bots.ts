@@ -11,6 +11,8 @@ const ScopesTold = z.array(z.string());
 export const BotAsked = z.object({
 	name: wellFormed(1, 1_024),
 	scopes: z.array(BotScope).check(z.minLength(1), z.maxLength(BotScope.options.length)),
+	/** what it writes may call people (HOOK2) */
+	calls: z.optional(z.boolean()),
 });
 export type BotAsked = z.infer<typeof BotAsked>;
 
@@ -27,6 +29,7 @@ export const BotInfo = z.object({
 	bot: z.string(),
 	name: z.string(),
 	scopes: ScopesTold,
+	calls: z.optional(z.boolean()),
 	at: Milliseconds,
 	postedAt: z.optional(Milliseconds),
 	refusedAt: z.optional(Milliseconds),

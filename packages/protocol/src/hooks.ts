@@ -7,6 +7,8 @@ export const HookAsked = z.object({
 	/** what may be written as a name is NAME2's business */
 	name: wellFormed(1, 1_024),
 	template: z.optional(wellFormed(0, HOOK_TEMPLATE_CHARS_MAX)),
+	/** what it writes may call people (HOOK2) */
+	calls: z.optional(z.boolean()),
 });
 export type HookAsked = z.infer<typeof HookAsked>;
 
@@ -29,6 +31,7 @@ export const HookInfo = z.object({
 	name: z.string(),
 	at: Milliseconds,
 	template: z.optional(z.string()),
+	calls: z.optional(z.boolean()),
 	postedAt: z.optional(Milliseconds),
 	dialect: z.optional(z.string()),
 	refusedAt: z.optional(Milliseconds),

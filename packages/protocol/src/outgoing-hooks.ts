@@ -12,6 +12,8 @@ export const OutgoingHookAsked = z.object({
 	/** an http or https address */
 	to: wellFormed(1, OUTGOING_ADDRESS_CHARS_MAX),
 	on: OutgoingOn,
+	/** what it is answered may call people (HOOK2) */
+	calls: z.optional(z.boolean()),
 });
 export type OutgoingHookAsked = z.infer<typeof OutgoingHookAsked>;
 
@@ -37,6 +39,7 @@ export const OutgoingHookInfo = z.object({
 	to: z.string(),
 	/** one of `OutgoingOn`, or of a newer server */
 	on: z.string(),
+	calls: z.optional(z.boolean()),
 	at: Milliseconds,
 	deliveredAt: z.optional(Milliseconds),
 	/** the last that was not taken: a status such as "503", or address-refused, too-slow, unreachable, internal */

@@ -61,6 +61,8 @@ const DEED_PLACES_SINCE = 11;
 const LATER_SINCE = 11;
 /** From these rules on people are reminded of messages (REMIND). */
 const REMINDERS_SINCE = 11;
+/** From these rules on the owner of a room may let a program call people there (HOOK2). */
+const CALLING_SINCE = 11;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -181,6 +183,7 @@ const rulesOfParts: readonly (readonly [Rules, (draft: Draft) => boolean])[] = [
 	[HOUSE_DEEDS_SINCE, (draft) => unaddressed(draft) !== undefined],
 	[PROVIDER_SINCE, isByProvider],
 	[DEED_PLACES_SINCE, ({ from }) => from !== undefined],
+	[CALLING_SINCE, (draft) => draft.type === "integrate" && "calls" in draft.wish],
 ];
 
 /**

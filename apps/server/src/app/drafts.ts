@@ -373,6 +373,8 @@ export type HookWish =
 			readonly scopes?: Exclude<Scopes, "">;
 			/** of an outgoing hook; since rules 9 */
 			readonly out?: OutgoingWish;
+			/** what it writes may call people; since rules 11 */
+			readonly calls?: true;
 	  }
 	| { readonly do: "rotate"; readonly hook: string; readonly secretHash: string }
 	| { readonly do: "remove"; readonly hook: string };

@@ -258,6 +258,7 @@ export interface Moderation extends Omit<Moderated, Chained> {
 			readonly scopes?: Exclude<Scopes, "">;
 			/** of an outgoing hook */
 			readonly out?: OutgoingWish;
+			readonly calls?: true;
 		};
 	};
 	readonly freed?: Freed;

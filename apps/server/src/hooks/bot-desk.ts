@@ -1,6 +1,6 @@
 import { type BotAsked, type BotInfo, type BotMade, BotScope } from "@parley/protocol/bots";
 import { refuse } from "@parley/protocol/refusals";
-import type { DoorKind } from "./door-desk.ts";
+import { asCalling, type DoorKind } from "./door-desk.ts";
 import type { Scopes } from "./rules/hook.ts";
 import { botsOf } from "./rules/hooks.ts";
 import { newBotToken } from "./secrets.ts";
@@ -14,12 +14,12 @@ export const botDesk: DoorKind<BotAsked, BotMade, BotInfo> = {
 		const message = `A room holds ${max} bots at most here. Remove some of them first.`;
 		return refuse("not-allowed", { message });
 	},
-	particulars: ({ scopes }) => ({ scopes: asScopes(scopes) }),
+	particulars: ({ scopes, calls }) => ({ scopes: asScopes(scopes), ...asCalling(calls) }),
 	newSecret: newBotToken,
 	made: (_house, { hook: bot, name, scopes = "" }, token) => ({ bot, name, scopes: asList(scopes), token }),
-	info: (house, { hook: bot, name, scopes, at }) => {
+	info: (house, { hook: bot, name, scopes, calls, at }) => {
 		const { dialect: _, ...note } = house.hookNotes.of(bot);
-		return { bot, name, scopes: asList(scopes), at, ...note };
+		return { bot, name, scopes: asList(scopes), at, ...asCalling(calls), ...note };
 	},
 };
 

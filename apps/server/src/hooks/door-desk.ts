@@ -16,6 +16,7 @@ interface Particulars {
 	readonly template?: string;
 	readonly scopes?: Exclude<Scopes, "">;
 	readonly out?: OutgoingWish;
+	readonly calls?: true;
 }
 
 /** As it was made, or given another secret. */
@@ -36,6 +37,11 @@ export interface DoorKind<Asked extends { readonly name: string }, Made, Info> {
 	/** with what nobody is told again */
 	readonly made: (house: House, door: MadeDoor, secret: string) => Made;
 	readonly info: (house: House, door: Hook) => Info | Promise<Info>;
+}
+
+/** HOOK2: said only where it may, so that what older nodes know stays as they know it. */
+export function asCalling(calls: boolean | undefined): { readonly calls?: true } {
+	return calls === true ? { calls } : {};
 }
 
 /** HOOK1: a new one, with the secret that nobody is shown again. */

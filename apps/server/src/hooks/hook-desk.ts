@@ -1,7 +1,7 @@
 import type { HookAsked, HookInfo, HookMade } from "@parley/protocol/hooks";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { House } from "../app/context.ts";
-import type { DoorKind } from "./door-desk.ts";
+import { asCalling, type DoorKind } from "./door-desk.ts";
 import { hooksOf } from "./rules/hooks.ts";
 import { newSecret } from "./secrets.ts";
 import type { Integrator } from "./who-may.ts";
@@ -16,11 +16,11 @@ export const hookDesk: DoorKind<HookAsked, HookMade, HookInfo> = {
 	is: ({ scopes, out }) => scopes === "" && out === undefined,
 	none: noSuchHook,
 	refuse: refuseMoreHooks,
-	particulars: ({ template = "" }) => ({ template }),
+	particulars: ({ template = "", calls }) => ({ template, ...asCalling(calls) }),
 	newSecret,
 	made: (_house, { hook, name }, secret) => ({ hook, name, secret, path: `/hook/${secret}` }),
-	info: (house, { hook, name, at, template }) => ({
-		...{ hook, name, at },
+	info: (house, { hook, name, at, template, calls }) => ({
+		...{ hook, name, at, ...asCalling(calls) },
 		...(template !== "" && { template }),
 		...house.hookNotes.of(hook),
 	}),

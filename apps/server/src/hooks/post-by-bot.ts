@@ -15,8 +15,8 @@ export async function postByBot(
 	const tooFast = house.connected.takePost(authorOfBot(bot.hook));
 	if (tooFast > 0) return no(house, bot, refuse("too-fast", { retryAfterMs: tooFast }));
 	const { id, replyTo } = asked;
-	// it calls nobody, as a hook (HOOK2)
-	const text = toldText(asked.text, Number.POSITIVE_INFINITY);
+	// it calls nobody unless it may, as a hook (HOOK2)
+	const text = toldText(asked.text, Number.POSITIVE_INFINITY, bot.calls);
 	const wrong = textProblem(house, text);
 	if (wrong !== undefined) return no(house, bot, wrong);
 	const bytes = Buffer.byteLength(text);

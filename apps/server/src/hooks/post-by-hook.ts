@@ -32,7 +32,7 @@ export async function postByHook(house: House, posting: Posting): Promise<Posted
 		house.metrics.hooksRefused.inc({ code: "nothing" });
 		return { answer: dialect.answer(toldOf(posting, { seq: 0, id: "", text: "" })), seq: 0 };
 	}
-	const text = toldText(reading.said.text, house.limits.messageBytesMax);
+	const text = toldText(reading.said.text, house.limits.messageBytesMax, hook.calls);
 	if (text === "") return refused(house, hook, refuse("empty"));
 	return submitted(house, posting, dialect, { ...reading.said, text });
 }

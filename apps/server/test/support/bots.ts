@@ -13,8 +13,9 @@ export async function makesBot(
 	token: string,
 	name = "Echo",
 	scopes: readonly BotScope[] = ["read", "write"],
+	more: object = {},
 ): Promise<BotMade> {
-	const response = await call(served, BOTS, { method: "POST", token, body: { name, scopes } });
+	const response = await call(served, BOTS, { method: "POST", token, body: { name, scopes, ...more } });
 	if (response.status !== 201) throw new Error(`no bot: ${response.status} ${await response.text()}`);
 	return BotMade.parse(await response.json());
 }

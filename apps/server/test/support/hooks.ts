@@ -5,7 +5,7 @@ import { DEN } from "./moderation.ts";
 export async function makesHook(
 	served: { readonly port: number },
 	token: string,
-	wish: { readonly name: string; readonly template?: string },
+	wish: { readonly name: string; readonly template?: string; readonly calls?: true },
 	room = DEN,
 ): Promise<HookMade> {
 	const response = await call(served, `/api/rooms/${room}/hooks`, { method: "POST", token, body: wish });

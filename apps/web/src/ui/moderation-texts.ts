@@ -129,7 +129,19 @@ export const moderationTexts = catalogue("moderation", {
 		once: (name: string) =>
 			`This is the address of ${isolate(name)}. Copy it now: nobody is shown it again. Whoever has it can write here.`,
 		address: "Address",
+		mayCall: {
+			ask: "It may call people",
+			hint: "An @ in what it writes calls whom it names, and @room everybody here.",
+			is: "What it writes may call people.",
+		},
 		curl: "To try it in a terminal",
+		lines: "Lines for Alertmanager, Grafana, GitHub and Uptime Kuma",
+		lineOf: {
+			alertmanager: "Alertmanager: under a receiver of its configuration",
+			grafana: "Grafana: a line that makes a contact point",
+			gitHub: "GitHub: a line for its program gh",
+			uptimeKuma: "Uptime Kuma: the Post URL of a Webhook",
+		},
 		copy: { "not yet": "Copy", copied: "Copied", failed: "Could not copy" },
 		takes:
 			"Programs that write to Slack, Mattermost, Discord, ntfy or Gotify, and Alertmanager, Grafana, GitHub, GitLab, Gitea and Uptime Kuma, take this address as their webhook. As its secret or token they take the last part of it.",

@@ -415,6 +415,11 @@ CREATE TABLE reminders (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** HOOK2: what a program writes may call people, where its room's owner says so. */
+const version35 = `
+ALTER TABLE hooks ADD COLUMN calls INTEGER NOT NULL DEFAULT 0;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -451,6 +456,7 @@ export const migrations = [
 	version32,
 	version33,
 	version34,
+	version35,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -456,6 +456,23 @@ test("[ORD1] [HOOK7] what becomes of outgoing hooks is decided so from rules 9 o
 	expect(brought).toEqual(["rules", "integrate", "hook-post", ...Array(5).fill("hook-told")]);
 });
 
+/** What may call people, since rules 11. */
+const withCalling: readonly Draft[] = [
+	{ type: "rules", n: 11 },
+	...drafts.slice(1, 8),
+	integrates({ do: "add", hook: "h1", name: "Ci", secretHash: "s1", template: "", calls: true }),
+	write("w1", "@bo look"),
+];
+
+test("[ORD1] [HOOK2] that a program may call people is decided so from rules 11 on, and refused before", () => {
+	const { decide, chain } = logThread();
+	expect(withCalling.map(decide)).toEqual(withCalling.map(accepted));
+	expect(chain()).toEqual({ from: 1, hash: "1_9lDTww1B8DpWMsQYQkX1c3eA8Cy9ge-fJ3H5iE7qE" });
+	const older = logThread();
+	const before = withCalling.map((one): Draft => (one.type === "rules" ? { ...one, n: 10 } : one));
+	expect(before.map(older.decide).slice(8)).toEqual(["integrate refused", "hook-post refused"]);
+});
+
 /** The house's provider, since rules 10: a name kept by it, said anew, a device by it, somebody new, and one more beside words. */
 const bySubject = (session: string): Draft => ({
 	...{ type: "link-subject", session, ...asks("token 1"), subject: `subject of ${session}`, at: at + 5 },
@@ -880,6 +897,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withProvider,
 		withHooks,
 		withOutgoing,
+		withCalling,
 		withInvitations,
 		withModerators,
 		withPins,

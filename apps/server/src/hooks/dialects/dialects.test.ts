@@ -85,7 +85,7 @@ test("[HOOK5] Slack: payload forms, mrkdwn, attachments and blocks", () => {
 		status: 200,
 		body: "ok",
 	});
-	expect(markdown("<!channel> <@U1|ada> <#C1|general> 2*3*4")).toBe("channel ada general 2*3*4");
+	expect(markdown("<!channel> <@U1|ada> <#C1|general> 2*3*4")).toBe("@room ada general 2*3*4");
 });
 
 test("[HOOK5] a link that poses as another address is left to the page, which shows both", () => {
@@ -266,6 +266,7 @@ test("[HOOK6] wrong types, deep and broken JSON and a thousand attachments are r
 test("[HOOK2] [HOOK6] what is posted calls nobody, steers nothing, and is cut to size with a word about it", () => {
 	expect(toldText("@ada and a@b.example, @here", 1_000)).toBe("@\u2060ada and a@b.example, @\u2060here");
 	expect(toldText("a\u0000\u001b[2Jb\r\nc", 1_000)).toBe("a[2Jb\nc");
+	expect(toldText("@ada and @here", 1_000, true)).toBe("@ada and @here");
 	const cut = toldText("é".repeat(100), 40);
 	expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(40);
 	expect(cut).toMatch(/^é+… \(cut\)$/);

@@ -107,9 +107,15 @@ function ofPart(part: string): string {
 		.replaceAll(/(?<![\w~])~(?=\S)([^~\n]{1,500}?)(?<=\S)~(?![\w~])/g, "~~$1~~");
 }
 
+/** Whom all of the room is called by there, and here. */
+const EVERYBODY: Readonly<Record<string, string>> = {
+	...{ "!channel": "@room", "!here": "@here", "!everyone": "@everyone" },
+};
+
 /** `<https://…|words>`, `<!channel>`, `<@U1|ada>`, `<#C1|general>`. */
 function bracketed(inner: string): string {
 	const [target = "", words = ""] = inner.split("|", 2);
+	if (Object.hasOwn(EVERYBODY, target)) return EVERYBODY[target] ?? "";
 	if (target.startsWith("!")) return words || (target.slice(1).split("^")[0] ?? "");
 	if (target.startsWith("@") || target.startsWith("#")) return words || target.slice(1);
 	return link(words || target, target);

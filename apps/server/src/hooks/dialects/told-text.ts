@@ -9,14 +9,10 @@ const NOBODY = "@\u2060";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text of a person holds either
 const STEERING = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
-/** As it is posted: it calls nobody (HOOK2), and fits into a message. */
-export function toldText(said: string, bytesMax: number): string {
-	const text = said
-		.toWellFormed()
-		.replaceAll("\r\n", "\n")
-		.replace(STEERING, "")
-		.replace(CALL, NOBODY)
-		.trim();
+/** As it is posted: it calls nobody, unless it may (HOOK2), and fits into a message. */
+export function toldText(said: string, bytesMax: number, mayCall = false): string {
+	const plain = said.toWellFormed().replaceAll("\r\n", "\n").replace(STEERING, "");
+	const text = (mayCall ? plain : plain.replace(CALL, NOBODY)).trim();
 	if (Buffer.byteLength(text) <= bytesMax) return text;
 	const bytes = Buffer.from(text);
 	const end = boundaryAt(bytes, Math.max(0, bytesMax - Buffer.byteLength(CUT)));

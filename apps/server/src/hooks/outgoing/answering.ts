@@ -20,7 +20,7 @@ export async function postReply(
 	{ text, to }: Reply,
 	signal: AbortSignal,
 ): Promise<void> {
-	const said = toldText(text, house.limits.messageBytesMax);
+	const said = toldText(text, house.limits.messageBytesMax, hook.calls);
 	if (said === "") return;
 	for (let waitMs = house.hookPosts.take(hook.hook); waitMs > 0; waitMs = house.hookPosts.take(hook.hook))
 		await pause(waitMs, undefined, { ref: false, signal });

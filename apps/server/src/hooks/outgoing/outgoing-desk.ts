@@ -1,7 +1,7 @@
 import type { OutgoingHookAsked, OutgoingHookInfo, OutgoingHookMade } from "@parley/protocol/outgoing-hooks";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { House } from "../../app/context.ts";
-import type { DoorKind } from "../door-desk.ts";
+import { asCalling, type DoorKind } from "../door-desk.ts";
 import { noSuchHook, refuseMoreHooks } from "../hook-desk.ts";
 import type { Hook } from "../rules/hook.ts";
 import { newSecret } from "../secrets.ts";
@@ -18,7 +18,7 @@ export const outgoingDesk: DoorKind<OutgoingHookAsked, OutgoingHookMade, Outgoin
 		refuseReceiver(to, house.limits.outgoing.inside) ??
 		refuseMoreHooks(house, asker) ??
 		refuseOwner(house, asker),
-	particulars: ({ to, on }) => ({ out: { to, on } }),
+	particulars: ({ to, on, calls }) => ({ out: { to, on }, ...asCalling(calls) }),
 	// nobody is told it: what the hook signs by follows from its hash
 	newSecret,
 	made(house, door) {
@@ -39,11 +39,11 @@ function refuseOwner({ shown, limits }: House, { by }: Integrator): Refusal | un
 }
 
 async function infoOf(house: House, door: Hook): Promise<OutgoingHookInfo> {
-	const { hook, name, at, out } = door;
+	const { hook, name, at, out, calls } = door;
 	const { to, on, told } = outOf({ out });
 	const { upTo: _, ...how } = told;
 	const waiting = how.stopped === undefined ? await waitingFor(house, door) : 0;
-	return { hook, name, to, on, at, ...how, ...(waiting !== undefined && { waiting }) };
+	return { hook, name, to, on, at, ...asCalling(calls), ...how, ...(waiting !== undefined && { waiting }) };
 }
 
 function outOf<Out>({ out }: { readonly out?: Out | undefined }): Out {

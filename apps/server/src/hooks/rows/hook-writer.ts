@@ -23,8 +23,9 @@ export class HookWriter {
 			this.#run.forgetKeys.run(deed.person.session);
 			return;
 		}
-		const { secretHash, template, by, scopes = "", out } = secret.hook;
-		this.#run.add.run(hook, room, deed.person.name, secretHash, template, by, at, seq, scopes);
+		const { secretHash, template, by, scopes = "", out, calls } = secret.hook;
+		const may = [scopes, calls === true ? 1 : 0] as const;
+		this.#run.add.run(hook, room, deed.person.name, secretHash, template, by, at, seq, ...may);
 		if (out === undefined) return;
 		this.#run.addOutgoing.run(hook, out.to, out.on, JSON.stringify(outgoingFrom(out, seq).told));
 	}
@@ -44,7 +45,7 @@ export class HookWriter {
 }
 
 const sql = {
-	add: "INSERT INTO hooks (hook, room, name, secret_hash, template, made_by, made_at, seq, scopes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+	add: "INSERT INTO hooks (hook, room, name, secret_hash, template, made_by, made_at, seq, scopes, calls) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 	rotate: "UPDATE hooks SET secret_hash = ? WHERE hook = ?",
 	addOutgoing: "INSERT INTO outgoing_hooks (hook, sends_to, sends_on, told) VALUES (?, ?, ?, ?)",
 	endOutgoing: "DELETE FROM outgoing_hooks WHERE hook = ?",

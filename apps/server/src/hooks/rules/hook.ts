@@ -19,6 +19,8 @@ export interface Hook {
 	readonly by: string | null;
 	readonly at: number;
 	readonly scopes: Scopes;
+	/** what it writes may call people, as its room's owner said */
+	readonly calls?: true;
 	/** of an outgoing one: it sends what is said, and writes what it is answered */
 	readonly out?: Outgoing;
 }

@@ -1,7 +1,7 @@
 import type { Decision } from "@parley/engine/rules";
 import { BOTS_PER_ROOM_MAX, HOOKS_PER_ROOM_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
-import type { DraftOf } from "../../app/drafts.ts";
+import type { DraftOf, HookWish } from "../../app/drafts.ts";
 import type { ChatEvent, EventOf, Moderation } from "../../app/events.ts";
 import type { HouseState } from "../../app/rules/house-state.ts";
 import { moderatorOf } from "../../moderation/rules/moderators.ts";
@@ -47,8 +47,8 @@ export function decideIntegrate(state: HouseState, draft: DraftOf<"integrate">):
 	const signed = { room: room.room, name: moderator.by.name, author: moderator.by.session, at };
 	if (wish.do === "add") {
 		if (state.hooks.has(wish.hook)) return { refusal: refuse("id-reused") };
-		const { hook, name, secretHash, template, scopes, out } = wish;
-		const door = { secretHash, template, by: draft.by, ...(out !== undefined && { out }) };
+		const { hook, name, scopes } = wish;
+		const door = doorOf(wish, draft.by);
 		if (scopes === undefined) {
 			if (hooksOf(state, room.room).length >= HOOKS_PER_ROOM_MAX) return tooMany;
 			return { event: told(signed, { hook, name, scopes: "" }, door) };
@@ -64,6 +64,12 @@ export function decideIntegrate(state: HouseState, draft: DraftOf<"integrate">):
 	return {
 		event: { type: "hook-rotated", room: room.room, hook: held.hook, secretHash: wish.secretHash, at },
 	};
+}
+
+/** The order of the fields is the rules', too. */
+function doorOf({ secretHash, template, out, calls }: Extract<HookWish, { do: "add" }>, by: string | null) {
+	const may = { ...(out !== undefined && { out }), ...(calls !== undefined && { calls }) };
+	return { secretHash, template, by, ...may };
 }
 
 type Signed = Pick<Moderation, "room" | "name" | "author" | "at">;

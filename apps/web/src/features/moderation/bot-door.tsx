@@ -22,11 +22,12 @@ export const botDoor: DoorKind<BotInfo, BotMade> = {
 };
 
 function BotFacts({ info }: { readonly info: BotInfo }) {
-	const { scopes, postedAt } = info;
+	const { scopes, postedAt, calls } = info;
 	return (
 		<>
 			<p className={styles["note"]}>{whatBotDoes(scopes)}</p>
 			{postedAt !== undefined && <p className={styles["note"]}>{words.came(postedAt)}</p>}
+			{calls === true && <p className={styles["note"]}>{moderationTexts.hooks.mayCall.is}</p>}
 			<LastRefused of={info} />
 		</>
 	);
@@ -40,7 +41,7 @@ function BotForm({ busy, onMake }: MakingProps) {
 			words={words}
 			busy={busy}
 			isReady={scopes.length > 0}
-			onMake={(name) => onMake({ name, scopes })}
+			onMake={(made) => onMake({ ...made, scopes })}
 		>
 			{BotScope.options.map((scope) => (
 				<CheckField

@@ -5,6 +5,7 @@ import { moderationTexts } from "../../ui/moderation-texts.ts";
 import { DoorForm } from "./door-form.tsx";
 import type { DoorKind, MadeProps, MakingProps } from "./door-kind.ts";
 import { TextField } from "./fields.tsx";
+import { hookLines } from "./hook-lines.ts";
 import { LastRefused } from "./last-refused.tsx";
 import styles from "./moderation.module.css";
 import { NewSecret } from "./new-secret.tsx";
@@ -21,10 +22,11 @@ export const hookDoor: DoorKind<HookInfo, HookMade> = {
 };
 
 function HookFacts({ info }: { readonly info: HookInfo }) {
-	const { postedAt, dialect = "" } = info;
+	const { postedAt, dialect = "", calls } = info;
 	return (
 		<>
 			<p className={styles["note"]}>{postedAt === undefined ? words.never : words.came(postedAt, dialect)}</p>
+			{calls === true && <p className={styles["note"]}>{words.mayCall.is}</p>}
 			<LastRefused of={info} />
 		</>
 	);
@@ -34,7 +36,7 @@ function HookForm({ busy, onMake }: MakingProps) {
 	const [template, setTemplate] = useState("");
 	const asked = template.trim() === "" ? {} : { template };
 	return (
-		<DoorForm words={words} busy={busy} onMake={(name) => onMake({ name, ...asked })}>
+		<DoorForm words={words} busy={busy} onMake={(made) => onMake({ ...made, ...asked })}>
 			<TextField
 				label={words.template}
 				hint={words.templateHint}
@@ -47,11 +49,15 @@ function HookForm({ busy, onMake }: MakingProps) {
 	);
 }
 
-function HookSecret({ made: { name, path }, onDone }: MadeProps<HookMade>) {
+function HookSecret({ made: { name, path, secret }, onDone }: MadeProps<HookMade>) {
 	const address = new URL(path, window.location.origin).href;
 	const copies = [
 		{ label: words.address, text: address },
 		{ label: words.curl, text: `curl -d 'Hello' ${address}` },
 	];
-	return <NewSecret once={words.once(name)} copies={copies} note={words.takes} onDone={onDone} />;
+	const lines = Object.entries(hookLines(address, secret)).map(([program, text]) => ({
+		...{ label: words.lineOf[program as keyof typeof words.lineOf], text },
+	}));
+	const more = { label: words.lines, copies: lines };
+	return <NewSecret once={words.once(name)} copies={copies} note={words.takes} more={more} onDone={onDone} />;
 }

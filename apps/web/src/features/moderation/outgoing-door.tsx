@@ -23,11 +23,12 @@ export const outgoingDoor: DoorKind<OutgoingHookInfo, OutgoingHookMade> = {
 };
 
 function OutgoingFacts({ info }: { readonly info: OutgoingHookInfo }) {
-	const { to, on, deliveredAt, refused, waiting = 0, stopped } = info;
+	const { to, on, deliveredAt, refused, waiting = 0, stopped, calls } = info;
 	return (
 		<>
 			<p className={styles["note"]}>{whatIsSent(on, to)}</p>
 			<p className={styles["note"]}>{deliveredAt === undefined ? words.never : words.taken(deliveredAt)}</p>
+			{calls === true && <p className={styles["note"]}>{moderationTexts.hooks.mayCall.is}</p>}
 			{waiting > 0 && <p className={styles["note"]}>{words.waiting(waiting)}</p>}
 			{refused !== undefined && <p className={styles["error"]}>{words.refused(refused.at, refused.why)}</p>}
 			{stopped !== undefined && <p className={styles["error"]}>{whyStopped(stopped)}</p>}
@@ -40,7 +41,7 @@ function OutgoingForm({ busy, onMake }: MakingProps) {
 	const [isEach, setIsEach] = useState(false);
 	const on = isEach ? "message" : "mention";
 	return (
-		<DoorForm words={words} busy={busy} onMake={(name) => onMake({ name, to: to.trim(), on })}>
+		<DoorForm words={words} busy={busy} onMake={(made) => onMake({ ...made, to: to.trim(), on })}>
 			<TextField
 				label={words.to}
 				value={to}

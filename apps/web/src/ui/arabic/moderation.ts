@@ -125,7 +125,19 @@ export const moderation: Catalogues["moderation"] = {
 		once: (name) =>
 			`هذا عنوان ${isolate(name)}. انسخه الآن: لن يظهر لأحد مرة أخرى. من لديه هذا العنوان يستطيع الكتابة هنا.`,
 		address: "العنوان",
+		mayCall: {
+			ask: "يمكنه مناداة الناس",
+			hint: "إشارة @ في ما يكتبه تنادي من يسمّيه، و@room تنادي كل من هنا.",
+			is: "يمكن لما يكتبه أن ينادي الناس.",
+		},
 		curl: "لتجربته في الطرفية",
+		lines: "أسطر لـ Alertmanager وGrafana وGitHub وUptime Kuma",
+		lineOf: {
+			alertmanager: "Alertmanager: تحت أحد المستقبِلين (receiver) في إعداداته",
+			grafana: "Grafana: سطر ينشئ نقطة اتصال (contact point)",
+			gitHub: "GitHub: سطر لبرنامجه gh",
+			uptimeKuma: "Uptime Kuma: عنوان Post URL لإشعار من نوع Webhook",
+		},
 		copy: { "not yet": "نسخ", copied: "نُسخ", failed: "تعذّر النسخ" },
 		takes:
 			"البرامج التي تكتب إلى Slack أو Mattermost أو Discord أو ntfy أو Gotify، وكذلك Alertmanager وGrafana وGitHub وGitLab وGitea وUptime Kuma، تأخذ هذا العنوان. وسرّه أو رمزه هو جزؤه الأخير.",
