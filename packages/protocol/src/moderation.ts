@@ -37,6 +37,8 @@ export const Deed = z.object({
 			...settings,
 			/** whether there is one now */
 			passphrase: z.optional(z.boolean()),
+			/** what other sites show of the room: `no`, `read`, or what only a newer server knows (EMBED1) */
+			embed: z.optional(z.string()),
 		}),
 	),
 });

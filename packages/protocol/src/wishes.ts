@@ -30,6 +30,8 @@ export const Wish = z.discriminatedUnion("do", [
 		...settings,
 		...reason,
 		passphrase: z.optional(z.nullable(Passphrase)),
+		/** EMBED1: what sites that the operator named show of it */
+		embed: z.optional(z.enum(["no", "read"])),
 	}),
 	z.object({ do: z.literal("hand-over"), ...who, ...reason }),
 	/** PIN1: of speakers, too, and of the people of a conversation */

@@ -68,7 +68,7 @@ export const moderated = frame("moderated", {
 		on: maybe(fc.boolean()),
 		target: maybe(seq),
 		ban: maybe(seq),
-		settings: maybe(record({ ...settings, passphrase: maybe(fc.boolean()) })),
+		settings: maybe(record({ ...settings, passphrase: maybe(fc.boolean()), embed: maybe(wellFormed(8)) })),
 	}),
 });
 export const events: fc.Arbitrary<TimelineEvent[]> = fc.array(

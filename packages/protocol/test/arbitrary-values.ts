@@ -75,6 +75,7 @@ export const wishes = fc.oneof(
 		...settings,
 		...reason,
 		passphrase: maybe(fc.option(passphrase, { nil: null })),
+		embed: maybe(fc.constantFrom("no", "read")),
 	}),
 	aboutSomebody("hand-over", {}),
 	record({ do: fc.constant("pin"), target: seq, on: fc.boolean() }),

@@ -65,6 +65,8 @@ export interface ChatLimits {
 	readonly invitationsMax: number;
 	/** of one address; 0: no limit */
 	readonly wrongInvitationsPerMinute: number;
+	/** sites that may show rooms; none: nothing is shown anywhere */
+	readonly embedOrigins: readonly string[];
 	readonly framesPerSecond: number;
 	/** different emoji on one message */
 	readonly reactionKindsMax: number;

@@ -30,6 +30,7 @@ export function chatLimits(config: Config): ChatLimits {
 		guests: config.guests,
 		invitationsMax: config.invitationsMax,
 		wrongInvitationsPerMinute: config.wrongInvitationsPerMinute,
+		embedOrigins: config.embedOrigins,
 		framesPerSecond: config.framesPerSecond,
 		roomsPerMinute: config.roomsPerMinute,
 		unusedRoomMs: config.unusedRoomHours * 3_600_000,

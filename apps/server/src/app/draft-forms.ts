@@ -63,6 +63,8 @@ const LATER_SINCE = 11;
 const REMINDERS_SINCE = 11;
 /** From these rules on the owner of a room may let a program call people there (HOOK2). */
 const CALLING_SINCE = 11;
+/** From these rules on other sites show rooms (EMBED). */
+const EMBEDDING_SINCE = 11;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -184,6 +186,7 @@ const rulesOfParts: readonly (readonly [Rules, (draft: Draft) => boolean])[] = [
 	[PROVIDER_SINCE, isByProvider],
 	[DEED_PLACES_SINCE, ({ from }) => from !== undefined],
 	[CALLING_SINCE, (draft) => draft.type === "integrate" && "calls" in draft.wish],
+	[EMBEDDING_SINCE, isOfEmbedding],
 ];
 
 /**
@@ -219,6 +222,10 @@ function isByProvider(draft: Draft): boolean {
 	if (draft.type === "open-session") return draft.provided !== undefined;
 	if (draft.type === "keep-name") return draft.subject !== undefined;
 	return draft.type === "prove" && "subject" in draft.by;
+}
+
+function isOfEmbedding(draft: Draft): boolean {
+	return draft.type === "moderate" && draft.wish.do === "settings" && draft.wish.embed !== undefined;
 }
 
 /** Where a node knows no bans of the house there are none. */

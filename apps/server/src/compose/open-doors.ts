@@ -67,6 +67,11 @@ export function openDoors(config: Config, parts: DoorParts): Doors {
 			perAddressMax: config.readersPerAddressMax,
 			max: config.readersMax,
 		},
+		embedBounds: {
+			perPersonMax: 0,
+			perAddressMax: config.readersPerAddressMax,
+			max: config.embedReadersMax,
+		},
 		pingIntervalMs: config.pingIntervalS * 1000,
 		hookBytesMax: config.hookBytesMax,
 		isKnownHost,

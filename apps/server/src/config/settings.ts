@@ -94,6 +94,8 @@ export const Settings = z.object({
 	readersPerAddressMax: whole("READERS_PER_ADDRESS_MAX", 200, { min: 1, max: 10_000_000, orNoLimit, lifted: 0 }, "of them, of one address, weighed"),
 	readersMax: whole("READERS_MAX", 5_000, { min: 1, max: 10_000_000, orNoLimit, lifted: 0 }, "of them, of everybody"),
 	integrations: choice("INTEGRATIONS", ["kept", "operator", "off"], "who may let programs write into a room: `kept` its owner, once they keep their name (and the operator), `operator` nobody else, `off` nobody; hooks that there are write on, unless it is `off`"),
+	embedOrigins: list("EMBED_ORIGINS", matching(/^https?:\/\/(\*\.)?[\w.:-]+$/, "origins such as https://www.example.org or https://*.example.org, separated by commas"), "sites on whose pages the rooms may be shown whose owners want it ([how](integrations.md#show-a-room-on-another-site)), such as `https://www.example.org`, separated by commas; nothing: on none. Rooms are shown only while `GUESTS` is `open`"),
+	embedReadersMax: whole("EMBED_READERS_MAX", 1_000, { min: 1, max: 10_000_000, orNoLimit, lifted: 0 }, "people who read rooms there at once, of one address `READERS_PER_ADDRESS_MAX`, weighed; `parley_embed_readers` says how many there are"),
 	hooksPerRoomMax: whole("HOOKS_PER_ROOM_MAX", HOOKS_MAX, { min: 1, max: HOOKS_MAX }, "hooks of one room; `parley_hooks` says how many there are"),
 	botsPerRoomMax: whole("BOTS_PER_ROOM_MAX", BOTS_MAX, { min: 1, max: BOTS_MAX }, "bots of one room, counted in `parley_hooks`, too"),
 	hookPostsPerSecond: fraction("HOOK_POSTS_PER_SECOND", 1, { min: 0.01, max: 1_000_000, orNoLimit, unit: "a second", lifted: 0 }, "posts and edits of one hook; a burst of 30 s' worth. What they write counts in `POST_BYTES_PER_SECOND`, too"),

@@ -78,6 +78,6 @@ function filled(frame: string, facts: PageFacts): string {
 	return frame.replaceAll(/\{\{(room|topic|facts)\}\}/g, (_, name: string) => values[name] ?? "");
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
 	return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

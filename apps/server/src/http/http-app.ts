@@ -20,6 +20,7 @@ import { closedHouse } from "./closed-house.ts";
 import { descriptionRoutes } from "./descriptions/description-routes.ts";
 import { deviceLinkRoutes } from "./device-link-routes.ts";
 import { directoryRoute } from "./directory-route.ts";
+import { embeddingRoutes } from "./embedding/embedding-routes.ts";
 import { fileRoutes } from "./files/file-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
 import { firstPage } from "./first-page.ts";
@@ -63,6 +64,8 @@ export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	readonly filesOpenPerAddressMax: number;
 	/** answers that wait for what is new in a room */
 	readonly readerBounds: ReaderBounds;
+	/** and of who reads on other sites */
+	readonly embedBounds: ReaderBounds;
 	readonly pingIntervalMs: number;
 	/** what sockets come in by, which is made later than this */
 	readonly linkDoor: () => LinkDoor;
@@ -112,6 +115,8 @@ export function createHttpApp(options: HttpOptions): Express {
 			onRefused: ({ code }) => house.metrics.refused.inc({ code }),
 		}),
 	);
+	const embedReaders = new ReaderCaps(options.embedBounds, house.addresses);
+	app.use(embeddingRoutes({ ...options, house, readers: embedReaders }));
 	const readers = new ReaderCaps(options.readerBounds, house.addresses);
 	const roomEvents = { ...options, house, readers, turns: new ConnectionTurns() };
 	// as it comes: never compressed, which would hold it back

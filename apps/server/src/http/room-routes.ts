@@ -1,4 +1,5 @@
 import type { Asker } from "@parley/engine/lookups/requestor";
+import type { Embedding } from "@parley/protocol/embedding";
 import type { PersonHere } from "@parley/protocol/http";
 import { NAMED_MEMBERS_MAX, TITLE_CHARS_MAX } from "@parley/protocol/limits";
 import type { PinList } from "@parley/protocol/pins";
@@ -15,6 +16,7 @@ import { editsOf } from "../messages/edits.ts";
 import type { PinsRequest } from "../messages/lookups/pins.ts";
 import type { ReactorsRequest } from "../messages/lookups/reactors.ts";
 import { refuseLook } from "../messages/read.ts";
+import { embedOrigins } from "../rooms/embedding.ts";
 import { roomWithSeat } from "../rooms/known-rooms.ts";
 import type { Listing } from "../rooms/room-list.ts";
 import { wholeNumber } from "./as-agreed.ts";
@@ -78,6 +80,16 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 		if (!room.ok) return sendRefusal(response, room.refusal);
 		if (!mayLook(request, response)) return;
 		response.json(programsIn(house, room.value.room) satisfies readonly ProgramHere[]);
+	});
+
+	router.get("/rooms/:room/embedding", (request, response) => {
+		const session = bearerSession(house, request);
+		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
+		const room = roomWithSeat(house.shown(), session.session, request.params.room);
+		if (!room.ok) return sendRefusal(response, room.refusal);
+		if (!mayLook(request, response)) return;
+		const { embed = "no" } = room.value;
+		response.json({ embed, origins: [...embedOrigins(house)] } satisfies Embedding);
 	});
 
 	router.get("/rooms/:room/people/:name", (request, response) => {

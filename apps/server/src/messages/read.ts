@@ -22,9 +22,19 @@ export async function historyPage(
 	place: PagePlace,
 	limit = PAGE_EVENTS_MAX,
 ): Promise<Result<HistoryAnswer>> {
+	const held = roomWithSeat(house.shown(), asker.person, room);
+	return held.ok ? storedPage(house, asker, room, place, limit) : held;
+}
+
+/** Whether they may read it is another question. */
+export function storedPage(
+	house: House,
+	asker: Asker,
+	room: string,
+	place: PagePlace,
+	limit = PAGE_EVENTS_MAX,
+): Promise<Result<HistoryAnswer>> {
 	const { person: viewer } = asker;
-	const held = roomWithSeat(house.shown(), viewer, room);
-	if (!held.ok) return held;
 	const request: HistoryRequest = { room, viewer, upTo: house.fanOut.headOf(room), limit, ...place };
 	return house.requestor.request<HistoryAnswer>("history", request, asker);
 }

@@ -7,6 +7,7 @@ import type { Draft } from "../app/drafts.ts";
 import { oneLine } from "../lib/one-line.ts";
 import { NAME_KEY_BYTES_MAX } from "../people/rules/carried-name.ts";
 import { nameKey } from "../people/rules/names.ts";
+import { refuseToEmbed } from "../rooms/embedding.ts";
 import { refusalFor } from "../rooms/known-rooms.ts";
 import { helps, sparedBy } from "./rules/moderators.ts";
 
@@ -179,6 +180,8 @@ async function settingsOf(
 	room: string,
 	wish: Extract<Wish, { do: "settings" }>,
 ): Promise<Result<Draft>> {
+	const refusal = refuseToEmbed(house, wish);
+	if (refusal !== undefined) return { ok: false, refusal };
 	const draft = { type: "moderate", room, by, wish: plain(wish) } as const;
 	if (wish.passphrase === undefined) return { ok: true, value: { ...draft, at: house.clock.wall() } };
 	if (wish.passphrase === null)

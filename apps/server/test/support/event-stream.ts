@@ -34,7 +34,11 @@ export class StreamReader {
 		const end = new AbortController();
 		onTestFinished(() => end.abort());
 		const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-			headers: { authorization: `Bearer ${token}`, accept: "text/event-stream", ...headers },
+			headers: {
+				...(token !== "" && { authorization: `Bearer ${token}` }),
+				accept: "text/event-stream",
+				...headers,
+			},
 			signal: end.signal,
 		});
 		return new StreamReader(response, end);

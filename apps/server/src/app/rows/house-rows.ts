@@ -42,7 +42,7 @@ function houseRows(database: Database): HouseRows {
 			links: rows("SELECT session, link FROM device_links"),
 		},
 		rooms: rows(`
-			SELECT room, title, topic, capacity, listed, owner, closed, read_only readOnly, slow_ms slowMs, verifier,
+			SELECT room, title, topic, capacity, listed, owner, closed, read_only readOnly, slow_ms slowMs, embed, verifier,
 				opened_at openedAt, coalesce((SELECT changed_seq FROM activities a WHERE a.room = rooms.no AND changed_seq > seq ORDER BY changed_seq DESC LIMIT 1), 0) moved
 			FROM rooms WHERE gone = 0`),
 		holdsWriting: Number(readMeta(database, "rules") ?? 0) >= WRITING_SINCE,

@@ -420,6 +420,11 @@ const version35 = `
 ALTER TABLE hooks ADD COLUMN calls INTEGER NOT NULL DEFAULT 0;
 `;
 
+/** EMBED1: what other sites show of a room; null: nothing. */
+const version36 = `
+ALTER TABLE rooms ADD COLUMN embed TEXT;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -457,6 +462,7 @@ export const migrations = [
 	version33,
 	version34,
 	version35,
+	version36,
 ].map(
 	(statements) =>
 		(database: Database): void =>

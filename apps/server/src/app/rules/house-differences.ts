@@ -202,6 +202,7 @@ const SENT = [
 	"readOnly",
 	"slowMs",
 	"verifier",
+	"embed",
 ] as const satisfies readonly (keyof Room)[];
 const NO_BANS: readonly Ban[] = [];
 const NO_MUTES: ReadonlyMap<string, Mute> = new Map();

@@ -59,6 +59,8 @@ export interface Room {
 	readOnly: boolean;
 	/** between two posts of one person; 0: none */
 	slowMs: number;
+	/** EMBED1: what other sites show of it; undefined: nothing */
+	embed?: string | undefined;
 	/** of the passphrase; null: none. Never shown. */
 	verifier: string | null;
 	/** undefined while there is nothing in it: most rooms have none, and there may be many rooms */

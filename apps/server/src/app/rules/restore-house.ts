@@ -55,6 +55,8 @@ export interface HouseRows {
 		closed: number;
 		readOnly: number;
 		slowMs: number;
+		/** absent or null: nothing */
+		embed?: string | null;
 		verifier: string | null;
 		openedAt: number;
 		moved: number;
@@ -143,9 +145,10 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 	});
 	yield* restoringDevices(state, rows.devices);
 	if (rows.keeping !== undefined) yield* restoringKeeping(state, rows.keeping);
-	yield* eachRow(rows.rooms, ({ listed, closed, readOnly, ...row }) =>
+	yield* eachRow(rows.rooms, ({ listed, closed, readOnly, embed, ...row }) =>
 		state.rooms.set(row.room, {
 			...row,
+			embed: embed ?? undefined,
 			listed: listed === 1,
 			closed: closed === 1,
 			readOnly: readOnly === 1,

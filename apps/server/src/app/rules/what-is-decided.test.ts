@@ -905,6 +905,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withPlaces,
 		withLater,
 		withReminders,
+		withEmbedding,
 		inAFullHouse,
 	]) {
 		const [ran, started] = [logThread(), logThread()];
@@ -949,4 +950,26 @@ test("[ORD1] [BOT4] what bots moderate is decided so from rules 10 on", () => {
 	expect(chain()).toEqual({ from: 1, hash: "Y5mmlrAFqSz6Yswehwy--lBJwYTxCuHlGh5Qu62M5l8" });
 	const brought = withKeepingBots.filter((draft) => rulesOf(draft) === 10).map(({ type }) => type);
 	expect(brought).toEqual(["rules", "integrate", "resolve-report", "remove", ...Array(5).fill("moderate")]);
+});
+
+/** Other sites show a room, since rules 11: not while it asks for a passphrase, ended by hand, and by who takes it from the list. */
+const whileLocked = wish({ do: "settings", embed: "read" });
+const withEmbedding: readonly Draft[] = [
+	{ type: "rules", n: 11 },
+	...drafts.slice(1, 8),
+	whileLocked,
+	{ ...wish({ do: "settings" }), verifier: null } as Draft,
+	wish({ do: "settings", embed: "read", topic: "of everybody" }),
+	wish({ do: "settings", embed: "no" }),
+	wish({ do: "settings", embed: "read" }),
+	wish({ do: "settings", listed: false }),
+];
+
+test("[ORD1] [EMBED1] what other sites show is decided so from rules 11 on", () => {
+	const { decide, chain } = logThread();
+	expect(withEmbedding.map(decide)).toEqual(
+		withEmbedding.map((draft) => (draft === whileLocked ? `${draft.type} refused` : accepted(draft))),
+	);
+	expect(chain()).toEqual({ from: 1, hash: "" });
+	expect(withEmbedding.filter((draft) => rulesOf(draft) === 11)).toHaveLength(5);
 });

@@ -4,6 +4,7 @@ import { BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, OwnBot } from
 import { clientFrameSchemas } from "@parley/protocol/client-frames";
 import { DirectoryPage } from "@parley/protocol/directory";
 import { EditList } from "@parley/protocol/edits";
+import { Embedding } from "@parley/protocol/embedding";
 import { TimelineEvent, UnknownEvent } from "@parley/protocol/events";
 import { FileInfo } from "@parley/protocol/files";
 import { HistoryPage } from "@parley/protocol/history-page";
@@ -82,7 +83,7 @@ const ofHttp = {
 	...{ LaterList, LaterMessage, LaterWish },
 	...{ BotAsked, BotEnded, BotList, BotMade, BotPost, BotPosted, BotReaction, OwnBot },
 	...{ HookAsked, HookEnded, HookList, HookMade },
-	...{ ProgramList, AdminPrograms },
+	...{ ProgramList, AdminPrograms, Embedding },
 	...{ OutgoingHookAsked, OutgoingHookEnded, OutgoingHookList, OutgoingHookMade },
 	...{
 		InvitationAsked,

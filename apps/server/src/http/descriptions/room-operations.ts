@@ -44,6 +44,15 @@ export const roomOperations = (): readonly Operation[] => [
 		summary: "The hooks and bots of a room, and which of them read (HOOK12)",
 	},
 	{
+		...{ method: "get", path: "/api/rooms/{room}/embedding", asker: "person", answer: "Embedding" },
+		summary: "What other sites show of a room, and which sites may (EMBED2)",
+	},
+	{
+		...{ method: "get", path: "/api/embed/{room}", asker: "anybody" },
+		summary: "What is told to who reads a room on another site, as it comes (EMBED3)",
+		otherAnswers: { "text/event-stream": text },
+	},
+	{
 		...{ method: "get", path: "/api/rooms/{room}/members", asker: "person or bot" },
 		summary: "Names of who sits there, by name",
 		query: [

@@ -20,6 +20,11 @@ export function httpMetrics(registers: Registry[]) {
 			help: "events handed to those who read a room as a stream over HTTP",
 			registers,
 		}),
+		embedReaders: new Gauge({
+			name: "parley_embed_readers",
+			help: "people who read rooms on other sites, where they are shown",
+			registers,
+		}),
 		wrongTokens: new Counter({
 			name: "parley_wrong_operator_tokens_total",
 			help: "tokens that were nobody's, which may be guesses at the operator's",

@@ -107,7 +107,7 @@ export class ModerationWriter {
 	}
 
 	#change({ room, deed: { settings = {} }, secret }: Moderation): void {
-		const { title, topic, capacity, listed, slowSeconds, readOnly, closed } = settings;
+		const { title, topic, capacity, listed, slowSeconds, readOnly, closed, embed } = settings;
 		const flag = (value: boolean | undefined): number | null => (value === undefined ? null : Number(value));
 		this.#statements.change.run(
 			title === "" ? room : (title ?? null),
@@ -119,6 +119,7 @@ export class ModerationWriter {
 			slowSeconds === undefined ? null : slowSeconds * 1000,
 			room,
 		);
+		if (embed !== undefined) this.#statements.embed.run(embed === "no" ? null : embed, room);
 		if (secret.verifier === undefined) return;
 		this.#statements.setVerifier.run(secret.verifier, room);
 		this.#statements.forgetPassed.run(room);
@@ -205,6 +206,7 @@ const sql = {
 			listed = coalesce(?, listed), read_only = coalesce(?, read_only), closed = coalesce(?, closed),
 			slow_ms = coalesce(?, slow_ms)
 		WHERE room = ?`,
+	embed: "UPDATE rooms SET embed = ? WHERE room = ?",
 	forgetPassed: "DELETE FROM passphrases_given WHERE room = ?",
 	setVerifier: "UPDATE rooms SET verifier = ? WHERE room = ?",
 	report: "INSERT INTO reports VALUES (?, ?, ?, ?, ?, ?, ?, NULL)",

@@ -56,7 +56,7 @@ function keep(
 }
 
 function change(room: Room, { deed: { settings = {} }, secret }: Moderation): void {
-	const { title, topic, capacity, listed, slowSeconds, readOnly, closed } = settings;
+	const { title, topic, capacity, listed, slowSeconds, readOnly, closed, embed } = settings;
 	// a room whose title was emptied is called by its id, as one that was opened without
 	if (title !== undefined) room.title = title === "" ? room.room : title;
 	room.topic = topic ?? room.topic;
@@ -65,6 +65,7 @@ function change(room: Room, { deed: { settings = {} }, secret }: Moderation): vo
 	room.readOnly = readOnly ?? room.readOnly;
 	room.closed = closed ?? room.closed;
 	if (slowSeconds !== undefined) room.slowMs = slowSeconds * 1000;
+	if (embed !== undefined) room.embed = embed === "no" ? undefined : embed;
 	if (secret.verifier === undefined) return;
 	room.verifier = secret.verifier;
 	room.passed = undefined;

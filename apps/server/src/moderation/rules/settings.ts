@@ -3,6 +3,7 @@ import { refuse } from "@parley/protocol/refusals";
 import type { WishOf } from "@parley/protocol/wishes";
 import type { Room } from "../../app/rules/house-state.ts";
 import { trimmed } from "../../app/rules/trimmed.ts";
+import { embeddingWith, refuseEmbedding } from "../../rooms/rules/embedding.ts";
 import type { ActionResult } from "./result.ts";
 
 /** Only what is said changes. More seats go to the line in the same fold, so that no join can overtake it (ROOM2). */
@@ -14,7 +15,9 @@ export function decideSettings(
 	const { capacity, listed } = wish;
 	if (room.conversation !== undefined && (capacity !== undefined || listed !== undefined))
 		return { refusal: refuse("not-allowed", { message: "A conversation belongs to its people." }) };
-	const settings = changedSettings(wish, verifier);
+	const refusal = refuseEmbedding(room, wish, verifier);
+	if (refusal !== undefined) return { refusal };
+	const settings = changedSettings({ ...wish, embed: embeddingWith(room, wish, verifier) }, verifier);
 	if (Object.keys(settings).length === 0)
 		return { refusal: refuse("bad-frame", { message: "Nothing is to be changed." }) };
 	return {
@@ -25,7 +28,7 @@ export function decideSettings(
 }
 
 function changedSettings(
-	{ title, topic, capacity, listed, slowSeconds, readOnly, closed }: WishOf<"settings">,
+	{ title, topic, capacity, listed, slowSeconds, readOnly, closed, embed }: WishOf<"settings">,
 	verifier: string | null | undefined,
 ): NonNullable<Deed["settings"]> {
 	const changed = {
@@ -37,6 +40,7 @@ function changedSettings(
 		readOnly,
 		closed,
 		passphrase: verifier === undefined ? undefined : verifier !== null,
+		embed,
 	};
 	return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
 }
