@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { embeddedPage } from "./build-embedded-page.ts";
 import { CSS, firstPages } from "./build-first-pages.ts";
 import { serviceWorker } from "./build-service-worker.ts";
 import { preCompress } from "./pre-compress.ts";
@@ -71,7 +72,7 @@ function preloaded(file: string, files: string[], { hostId, hostType }: Host): s
 }
 
 export default defineConfig({
-	plugins: [react(), firstPages(), serviceWorker(), preCompress()],
+	plugins: [react(), firstPages(), embeddedPage(), serviceWorker(), preCompress()],
 	server: {
 		proxy: {
 			"/api": server,

@@ -1,5 +1,6 @@
 import type { BotList } from "@parley/protocol/bots";
 import type { EditList } from "@parley/protocol/edits";
+import type { Embedding } from "@parley/protocol/embedding";
 import type { HookInfo } from "@parley/protocol/hooks";
 import type { AuditPage, ReportList, RoomModeration } from "@parley/protocol/moderation-lists";
 import type { OutgoingHookList } from "@parley/protocol/outgoing-hooks";
@@ -105,6 +106,7 @@ const outgoing = [
 const bots = [
 	{ bot: "echo", name: "Echo", scopes: ["read", "write", "moderate"], at: NOW - HOUR_MS, postedAt: NOW },
 ] satisfies BotList;
+const origins = ["https://www.example.org", "https://blog.example.org"];
 const owned: Tape = lobbyWith(log().joined({ ...joined, rules }), {
 	http: {
 		"/api/moderation/rooms/lobby": room,
@@ -113,6 +115,7 @@ const owned: Tape = lobbyWith(log().joined({ ...joined, rules }), {
 		"/api/rooms/lobby/hooks": hooks,
 		"/api/rooms/lobby/outgoing-hooks": outgoing,
 		"/api/rooms/lobby/bots": bots,
+		"/api/rooms/lobby/embedding": { embed: "no", origins },
 	},
 });
 const programs = [
@@ -122,7 +125,12 @@ const programs = [
 ] satisfies ProgramList;
 const others: Tape = lobbyWith(
 	log().joined({ ...joined, rules: { ...rules, owner: "session-bo", ownerName: "Bo" } }),
-	{ http: { "/api/rooms/lobby/programs": programs } },
+	{
+		http: {
+			"/api/rooms/lobby/programs": programs,
+			"/api/rooms/lobby/embedding": { embed: "read", origins } satisfies Embedding,
+		},
+	},
 );
 
 const helped = {

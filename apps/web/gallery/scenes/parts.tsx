@@ -1,8 +1,11 @@
 import { Send } from "lucide-react";
+import { EmbeddedView } from "../../src/app/embedded/embedded-view.tsx";
+import type { Seen } from "../../src/app/embedded/use-embedded-room.ts";
 import { Avatar } from "../../src/ui/avatar.tsx";
 import { Button, IconButton } from "../../src/ui/button.tsx";
 import { RoomChips } from "../../src/ui/room-chips.tsx";
 import styles from "../parts.module.css";
+import { NOW } from "../room-log.ts";
 import type { Scene } from "../scene.ts";
 import { directory } from "../story.ts";
 
@@ -48,4 +51,26 @@ function Parts() {
 	);
 }
 
-export const partScenes: readonly Scene[] = [{ name: "parts/all", show: () => <Parts /> }];
+const embedded = {
+	title: "Lobby",
+	topic: "Where everybody comes in. Be kind, be brief.",
+	messages: [
+		{ seq: 1, name: "Ada", at: NOW - 120_000, text: "Shall we keep it to the **point**?", edited: true },
+		{
+			seq: 2,
+			name: "سلمى",
+			at: NOW - 60_000,
+			text: "نعم",
+			replyTo: 1,
+			files: ["minutes-of-every-meeting.pdf"],
+		},
+		{ seq: 3, name: "Bo", at: NOW, removed: true },
+	],
+};
+const shownIn = (seen: Seen) => <EmbeddedView room="lobby" title="Lobby" seen={seen} />;
+
+export const partScenes: readonly Scene[] = [
+	{ name: "parts/all", show: () => <Parts /> },
+	{ name: "parts/embedded", show: () => shownIn({ link: "here", room: embedded }) },
+	{ name: "parts/embedded-ended", show: () => shownIn({ link: "ended", room: null }) },
+];

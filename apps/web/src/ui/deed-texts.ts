@@ -64,6 +64,8 @@ const settingWords: SettingWords = {
 	readOnly: (on) => (on ? "let guests only read" : "let everybody write"),
 	listed: (on) => (on ? "put the room on the list" : "took the room off the list"),
 	passphrase: (on) => (on ? "set a passphrase" : "took the passphrase away"),
+	embed: (what) =>
+		what === "no" ? "let other sites show the room no longer" : "let other sites show the room",
 };
 
 /** What was changed, each in its own words; what only a newer server knows has none. */

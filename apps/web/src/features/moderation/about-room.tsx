@@ -6,6 +6,7 @@ import { askJson } from "../../ui/http.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { storeToken } from "../../ui/operator-token.ts";
 import form from "../../ui/panel-form.module.css";
+import { EmbeddedFact } from "./embedding.tsx";
 import styles from "./moderation.module.css";
 import { Programs } from "./programs.tsx";
 
@@ -17,6 +18,7 @@ export function AboutRoom({ room, me }: { room: RoomState; me: Me }) {
 				{factsOf(room, me.session).map((fact) => (
 					<li key={fact}>{fact}</li>
 				))}
+				<EmbeddedFact room={room.room} />
 			</ul>
 			<Programs key={room.room} room={room.room} />
 			<details className={styles["folded"]}>

@@ -14,6 +14,7 @@ import { insideTexts } from "../../ui/inside-texts.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import form from "../../ui/panel-form.module.css";
 import { roomTexts } from "../../ui/room-texts.ts";
+import { EmbeddingField, useEmbedding } from "./embedding.tsx";
 import { TextField } from "./fields.tsx";
 import { useAct } from "./use-act.ts";
 import type { Moderation } from "./use-moderation.ts";
@@ -32,7 +33,8 @@ export function RoomSettings({ room, moderation, onClose }: RoomSettingsProps) {
 	const [now, setNow] = useState(before);
 	const { busy, error, act } = useAct(moderation, onClose);
 	const change = (part: Partial<typeof before>) => setNow({ ...now, ...part });
-	const wish = changed(before, now);
+	const embedding = useEmbedding(room.room);
+	const wish = changed(before, now, embedding.change);
 	const save = (event: SubmitEvent) => {
 		event.preventDefault();
 		if (wish === null) onClose();
@@ -99,6 +101,7 @@ export function RoomSettings({ room, moderation, onClose }: RoomSettingsProps) {
 					onChange={(passphrase) => change({ passphrase })}
 				/>
 			)}
+			<EmbeddingField room={room.room} {...embedding} />
 			{error !== null && (
 				<p className={form["error"]} role="alert">
 					{error}
@@ -130,7 +133,11 @@ function settingsOf({ title, topic, capacity, rules }: RoomState) {
 
 type Settings = ReturnType<typeof settingsOf>;
 
-function changed(before: Settings, now: Settings): WishOf<"settings"> | null {
+function changed(
+	before: Settings,
+	now: Settings,
+	embed: WishOf<"settings">["embed"],
+): WishOf<"settings"> | null {
 	const differs = (key: keyof Settings): boolean => before[key] !== now[key];
 	const wish = {
 		...(differs("title") && { title: now.title }),
@@ -141,6 +148,7 @@ function changed(before: Settings, now: Settings): WishOf<"settings"> | null {
 		...(differs("readOnly") && { readOnly: now.readOnly }),
 		...(differs("listed") && { listed: now.listed }),
 		...passphraseOf(before, now),
+		...(embed !== undefined && { embed }),
 	};
 	return Object.keys(wish).length === 0 ? null : { do: "settings", ...wish };
 }

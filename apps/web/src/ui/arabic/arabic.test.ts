@@ -4,6 +4,7 @@ import { adminTexts } from "../admin-texts.ts";
 import { alertTexts } from "../alert-texts.ts";
 import { deedTexts } from "../deed-texts.ts";
 import { directoryTexts } from "../directory-texts.ts";
+import { embeddedTexts } from "../embedded-texts.ts";
 import { fileTexts } from "../file-texts.ts";
 import { findTexts } from "../find-texts.ts";
 import { insideTexts } from "../inside-texts.ts";
@@ -37,6 +38,7 @@ const english: Catalogues = {
 	alerts: alertTexts,
 	deeds: deedTexts,
 	directory: directoryTexts,
+	embedded: embeddedTexts,
 	files: fileTexts,
 	find: findTexts,
 	inside: insideTexts,

@@ -4,6 +4,7 @@ import { admin } from "./admin.ts";
 import { alerts } from "./alerts.ts";
 import { deeds } from "./deeds.ts";
 import { directory } from "./directory.ts";
+import { embedded } from "./embedded.ts";
 import { files } from "./files.ts";
 import { find } from "./find.ts";
 import { inside } from "./inside.ts";
@@ -15,6 +16,7 @@ import { leaving } from "./leaving.ts";
 import { link } from "./link.ts";
 import { lookups } from "./lookups.ts";
 import { moderation } from "./moderation.ts";
+import { names } from "./names.ts";
 import { own } from "./own.ts";
 import { page } from "./page.ts";
 import { refusals } from "./refusals.ts";
@@ -34,6 +36,7 @@ export const arabic: Catalogues = {
 	alerts,
 	deeds,
 	directory,
+	embedded,
 	files,
 	find,
 	inside,
@@ -44,7 +47,7 @@ export const arabic: Catalogues = {
 	link,
 	lookups,
 	moderation,
-	names: { "(somebody who left)": "(شخص غادر)" },
+	names,
 	own,
 	refusals,
 	rooms,

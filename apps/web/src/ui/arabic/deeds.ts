@@ -52,4 +52,5 @@ const settingWords: Parameters<typeof wordsOfSettings>[1] = {
 	readOnly: (on) => (on ? "الضيوف يقرؤون فقط" : "الكتابة للجميع"),
 	listed: (on) => (on ? "إدراج الغرفة في القائمة" : "إخراج الغرفة من القائمة"),
 	passphrase: (on) => (on ? "وضع عبارة مرور" : "إزالة عبارة المرور"),
+	embed: (what) => (what === "no" ? "إنهاء عرض الغرفة في مواقع أخرى" : "عرض الغرفة في مواقع أخرى"),
 };

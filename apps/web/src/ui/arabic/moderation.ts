@@ -1,7 +1,7 @@
 import { fullTime } from "../dates.ts";
 import { deedTexts } from "../deed-texts.ts";
 import type { Catalogues } from "../language/catalogues.ts";
-import { isolate, list, number } from "../words.ts";
+import { isolate, leftToRight, list, number } from "../words.ts";
 
 export const moderation: Catalogues["moderation"] = {
 	loading: "جارٍ السؤال…",
@@ -92,6 +92,10 @@ export const moderation: Catalogues["moderation"] = {
 		lockedHint: "تُطلب ممن يدخل. ومن هنا يبقى.",
 		passphrase: "عبارة المرور",
 		newPassphrase: "عبارة مرور جديدة (فارغة: تبقى كما هي)",
+		embed: "تُعرض في مواقع أخرى",
+		embedHint: (sites) =>
+			`من يزور صفحة تعرضها في ${list(sites.map(leftToRight))} يقرأ هناك دون أن يدخل. وتبقى في القائمة بلا عبارة مرور.`,
+		embedLine: "ما يُلصق في صفحة هناك",
 		save: "حفظ",
 	},
 	reports: {
@@ -261,6 +265,7 @@ export const moderation: Catalogues["moderation"] = {
 		slow: (seconds) => `يكتب الشخص مرة كل ${number(seconds)} ث.`,
 		locked: "يحتاج من يدخل إلى عبارة مرورها.",
 		unlisted: "ليست في أي قائمة: لا يجدها إلا من لديه الرابط.",
+		embedded: (sites) => `من يزور صفحة تعرضها في ${list(sites.map(leftToRight))} يقرأ هناك دون أن يراه أحد.`,
 	},
 	operator: {
 		ask: "أنا مشغّل هذا الخادم",

@@ -3,6 +3,10 @@
  * not here falls back to the sentence of the code.
  */
 export const precise: Readonly<Record<string, string>> = {
+	"Only a room that is on the list and asks for no passphrase is shown on other sites.":
+		"لا تُعرض في مواقع أخرى إلا غرفة في القائمة لا تطلب عبارة مرور.",
+	"The operator of this house has named no site that may show its rooms.":
+		"لم يسمِّ مشغّل هذا الخادم موقعًا يجوز أن يعرض غرفه.",
 	"That is no address that a message could be sent to.": "هذا ليس عنوانًا يمكن أن تُرسَل إليه رسالة.",
 	"The operator did not open that address of this network, or its port, for hooks.":
 		"لم يفتح المشغّل للخطاطيف هذا العنوان من هذه الشبكة، أو منفذه.",

@@ -3,6 +3,7 @@ import type { adminTexts } from "../admin-texts.ts";
 import type { alertTexts } from "../alert-texts.ts";
 import type { deedTexts } from "../deed-texts.ts";
 import type { directoryTexts } from "../directory-texts.ts";
+import type { embeddedTexts } from "../embedded-texts.ts";
 import type { fileTexts } from "../file-texts.ts";
 import type { findTexts } from "../find-texts.ts";
 import type { insideTexts } from "../inside-texts.ts";
@@ -35,6 +36,7 @@ export interface Catalogues {
 	readonly alerts: typeof alertTexts;
 	readonly deeds: typeof deedTexts;
 	readonly directory: typeof directoryTexts;
+	readonly embedded: typeof embeddedTexts;
 	readonly files: typeof fileTexts;
 	readonly find: typeof findTexts;
 	readonly inside: typeof insideTexts;
