@@ -123,7 +123,7 @@ test("[EMBED3][EMBED4] who reads on another site is nobody, and is told what is 
 });
 
 test("[EMBED3] readers are bounded in all and by address, and one who leaves makes room", async () => {
-	const env = { ...SITES, EMBED_READERS_MAX: "2" };
+	const env = { ...SITES, LIMITS: "on", EMBED_READERS_MAX: "2" };
 	const { ada, house } = await denWith({}, ["ada"], env);
 	await does(ada, shown);
 	const [one] = [await reads(house), await reads(house)];

@@ -970,6 +970,6 @@ test("[ORD1] [EMBED1] what other sites show is decided so from rules 11 on", () 
 	expect(withEmbedding.map(decide)).toEqual(
 		withEmbedding.map((draft) => (draft === whileLocked ? `${draft.type} refused` : accepted(draft))),
 	);
-	expect(chain()).toEqual({ from: 1, hash: "" });
+	expect(chain()).toEqual({ from: 1, hash: "gWa8MkwLGbYpUWibawoE92g-0imQZjAv2sjaCSbLJLc" });
 	expect(withEmbedding.filter((draft) => rulesOf(draft) === 11)).toHaveLength(5);
 });

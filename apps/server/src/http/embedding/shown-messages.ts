@@ -59,8 +59,8 @@ export class ShownMessages {
 	): readonly EmbeddedMessage[] {
 		const held = this.#held.get(seq);
 		if (held === undefined || held.changedSeq >= changedSeq) return [];
-		const told =
-			held.told.removed === true ? { ...change(held.told), ...removed(held.told) } : change(held.told);
+		const changed = change(held.told);
+		const told = held.told.removed === true ? removed(changed) : changed;
 		this.#chars += charsOf(told) - charsOf(held.told);
 		this.#held.set(seq, { ...held, changedSeq, told });
 		return [told];
