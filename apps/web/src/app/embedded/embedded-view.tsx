@@ -22,7 +22,12 @@ export function EmbeddedView({ room, title, seen }: EmbeddedViewProps) {
 	useEffect(() => {
 		document.title = name;
 	}, [name]);
-	if (seen.link === "ended") return <p className={styles["alone"]}>{words.notShown}</p>;
+	if (seen.link === "ended")
+		return (
+			<main className={styles["alone"]}>
+				<h1>{words.notShown}</h1>
+			</main>
+		);
 	return (
 		<main className={styles["page"]}>
 			<header className={styles["head"]}>
