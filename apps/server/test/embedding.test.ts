@@ -40,7 +40,7 @@ async function hearsChanged(stream: StreamReader) {
 	return EmbeddedMessages.parse(JSON.parse(data));
 }
 
-test("[EMBED1][EMBED2] the owner has other sites show a room, everybody in it is told, and it holds over a restart", async () => {
+test("[EMBED1][EMBED2] the owner has other sites show a room, and everybody in it is told; where no site is named, or not everybody comes in, none does", async () => {
 	const { ada, bo, house } = await denWith({}, ["ada", "bo"], SITES);
 	await isRefused(house);
 	refusedAs("not-allowed", await asksFor(bo, shown));
@@ -50,9 +50,7 @@ test("[EMBED1][EMBED2] the owner has other sites show a room, everybody in it is
 	expect(await told()).toEqual({ embed: "read", origins: SITES.EMBED_ORIGINS.split(",") });
 	await expectProblem(await call(house, `/api/rooms/${DEN}/embedding`), 401, "token-invalid");
 	expect((await call(house, STREAM, { method: "HEAD" })).status).toBe(200);
-	const back = await house.reopen();
-	expect((await call(back, STREAM, { method: "HEAD" })).status).toBe(200);
-	const closed = await back.reopen({ GUESTS: "invited" });
+	const closed = await house.reopen({ GUESTS: "invited" });
 	await expectProblem(await call(closed, STREAM), 401, "not-welcome-yet");
 	const nowhere = await closed.reopen({ GUESTS: "open", EMBED_ORIGINS: "" });
 	await isRefused(nowhere);
