@@ -48,6 +48,8 @@ export const AdminDeed = z.discriminatedUnion("do", [
 	z.object({ do: z.literal("end-devices"), session: SessionId, ...reason }),
 	/** they keep it no more, and go on as a guest (WHO10) */
 	z.object({ do: z.literal("release-name"), session: SessionId, ...reason }),
+	/** what they say of themselves, with their picture (WHO72) */
+	z.object({ do: z.literal("clear-profile"), session: SessionId, ...reason }),
 	/** out of the house, by person and name, and where `address` is true by the addresses they use */
 	z.object({
 		do: z.literal("ban"),

@@ -157,3 +157,8 @@ export const INVITATIONS_PER_ROOM_MAX = 20;
 export const INVITATION_USES_MAX = 1_000;
 export const INVITATION_DAYS_MAX = 30;
 export const INVITATION_SECRET_CHARS_MAX = 64;
+
+/** WHO70: the line about oneself, and what one is up to; how far ahead the end of that may be. */
+export const PROFILE_ABOUT_CHARS_MAX = 140;
+export const PROFILE_STATUS_CHARS_MAX = 80;
+export const PROFILE_LASTS_MS_MAX = 31_536_000_000;

@@ -67,6 +67,8 @@ export const OwnPerson = z.object({
 	passkeys: z.optional(z.array(OwnPasskey)),
 	passkeysAt: z.optional(z.string()),
 	provider: z.optional(OwnProvider),
+	/** WHO73: not to be disturbed before */
+	quietUntil: z.optional(Milliseconds),
 	link: z.optional(OwnLink),
 });
 export type OwnPerson = z.infer<typeof OwnPerson>;

@@ -164,6 +164,9 @@ function deliverHouse(
 			return deliverReminder(house, event);
 		case "message-saved":
 			return tellMe(house, event.session);
+		case "profile-changed":
+			if (event.deed !== undefined) tellHouseDeed(house, event.deed);
+			return tellMe(house, event.session);
 		case "person-blocked":
 			return tellBlocked(house, event.session);
 		case "device-ended":

@@ -65,6 +65,8 @@ const REMINDERS_SINCE = 11;
 const CALLING_SINCE = 11;
 /** From these rules on other sites show rooms (EMBED). */
 const EMBEDDING_SINCE = 11;
+/** From these rules on people have a profile (WHO70). */
+const PROFILES_SINCE = 11;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -153,6 +155,7 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	remind: REMINDERS_SINCE,
 	"end-reminder": REMINDERS_SINCE,
 	"ring-reminder": REMINDERS_SINCE,
+	"set-profile": PROFILES_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */
@@ -187,6 +190,7 @@ const rulesOfParts: readonly (readonly [Rules, (draft: Draft) => boolean])[] = [
 	[DEED_PLACES_SINCE, ({ from }) => from !== undefined],
 	[CALLING_SINCE, (draft) => draft.type === "integrate" && "calls" in draft.wish],
 	[EMBEDDING_SINCE, isOfEmbedding],
+	[PROFILES_SINCE, (draft) => draft.type === "house-deed" && draft.deed.do === "clear-profile"],
 ];
 
 /**

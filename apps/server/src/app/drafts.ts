@@ -10,6 +10,7 @@ import type { LaterDraft } from "../messages/later/rules/later-drafts.ts";
 import type { ReminderDraft } from "../messages/reminders/rules/reminder-drafts.ts";
 import type { HouseDeedDraft } from "../moderation/rules/house-deed.ts";
 import type { ByInvitation, InvitationDraft } from "../people/invitations/rules/invitation-drafts.ts";
+import type { ProfileDraft } from "../people/profile/rules/profile-drafts.ts";
 import type { BySubject, KeepingDraft } from "../people/rules/keeping-drafts.ts";
 import type { LeavingDraft } from "../people/rules/leaving-drafts.ts";
 import type { ConversationAnswer } from "../rooms/conversations/rules/companions.ts";
@@ -388,6 +389,7 @@ type Asked =
 	| ConversationDraft
 	| BlockDraft
 	| SaveDraft
+	| ProfileDraft
 	| ActivityDraft
 	| HookDraft
 	| BotDraft

@@ -16,6 +16,7 @@ import type { LaterEvent } from "../messages/later/rules/later-drafts.ts";
 import type { ReminderEvent } from "../messages/reminders/rules/reminder-drafts.ts";
 import type { DoneInHouse } from "../moderation/rules/house-deed.ts";
 import type { InvitationEvent, TakenInvitation } from "../people/invitations/rules/invitation-drafts.ts";
+import type { ProfileChanged } from "../people/profile/rules/profile-drafts.ts";
 import type { KeepingEvent } from "../people/rules/keeping-events.ts";
 import type { LeftForGood } from "../people/rules/leaving-drafts.ts";
 import type { ConversationAnswer, FoundConversation } from "../rooms/conversations/rules/companions.ts";
@@ -175,6 +176,7 @@ export type HouseEvent =
 			readonly max: number;
 			readonly at: number;
 	  }
+	| ProfileChanged
 	| {
 			readonly type: "house-unbanned";
 			readonly ban: number;

@@ -94,8 +94,8 @@ export class FileDesk {
 			else if (event.type === "posted" && event.files !== undefined)
 				waiting.forget(event.files.map(({ id }) => id));
 			else if (event.type === "files-dropped") waiting.forget(event.ids);
-			if (event.type === "removed" || event.type === "files-dropped" || event.type === "room-deleted")
-				this.#cleaner.clearSoon();
+			else if (event.type === "profile-changed" && event.picture) waiting.forget([event.picture]);
+			if (mayLeaveFiles(event)) this.#cleaner.clearSoon();
 			if (event.type === "files-cleared") this.#cleaner.cleared(event.ids);
 		}
 	}
@@ -199,5 +199,21 @@ export class FileDesk {
 			},
 			lookAtSoon: (hashes) => this.#cleaner.lookAtSoon(hashes),
 		});
+	}
+}
+
+/** Files may be in no message and nobody's picture any more. */
+function mayLeaveFiles(event: ChatEvent): boolean {
+	switch (event.type) {
+		case "removed":
+		case "files-dropped":
+		case "room-deleted":
+		case "profile-changed":
+		case "name-let-go":
+			return true;
+		case "session-released":
+			return event.ended;
+		default:
+			return false;
 	}
 }

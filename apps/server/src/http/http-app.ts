@@ -38,6 +38,7 @@ import { type OpsOptions, openDoor, opsRoutes } from "./ops-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
+import { profileRoutes } from "./profile-routes.ts";
 import { providerRoutes } from "./provider-routes.ts";
 import { pushRoutes } from "./push-routes.ts";
 import type { Recordings } from "./recordings.ts";
@@ -141,6 +142,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		invitationRoutes(options.chat.house, options.operatorHash, options.addressOf),
 		pushRoutes(options.chat.house, options.push, options.addressOf),
 		peopleRoutes(options.chat.house, options),
+		profileRoutes(options.chat.house, options.addressOf),
 		deviceLinkRoutes(options.chat.house, options.addressOf),
 		adminRoutes(options.chat.house, options),
 		reminderRoutes(options.chat.house, options.addressOf),

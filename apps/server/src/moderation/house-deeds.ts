@@ -24,6 +24,7 @@ function deedOf(house: House, asked: Exclude<AdminDeed, { do: "blank-reason" }>,
 	switch (asked.do) {
 		case "end-devices":
 		case "release-name":
+		case "clear-profile":
 			return { do: asked.do, session: asked.session };
 		case "ban": {
 			const { session, seconds } = asked;

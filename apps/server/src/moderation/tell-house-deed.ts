@@ -14,5 +14,6 @@ export function tellHouseDeed(house: House, { do: deed, person, reason }: DoneIn
 const sentences = {
 	"end-devices": "The operator of this house signed you out",
 	"release-name": "The operator of this house released your name",
+	"clear-profile": "The operator of this house took your profile away",
 	ban: "The operator of this house lets you in no more, for now",
 } as const;

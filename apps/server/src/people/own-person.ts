@@ -22,7 +22,14 @@ export function ownPerson(house: House, { session, device }: OwnDevice): Result<
 	const passkeys = (kept?.passkeys ?? NO_PASSKEYS).map(told);
 	const value = { ...who, devices: devicesTold, passkeys, passkeysAt: house.passkeyPlace.origin };
 	const provider = ownProvider(house, person);
-	return { ok: true, value: { ...value, ...(link && { link }), ...(provider && { provider }) } };
+	const more = { ...(link && { link }), ...(provider && { provider }), ...ownQuiet(house, session) };
+	return { ok: true, value: { ...value, ...more } };
+}
+
+/** WHO73 */
+function ownQuiet({ shown, clock }: House, session: string): Pick<OwnPerson, "quietUntil"> {
+	const quietUntil = shown().quiet.get(session) ?? 0;
+	return quietUntil > clock.wall() ? { quietUntil } : {};
 }
 
 /** WHO52: until when they write, as this node goes by it. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { TokenBucket } from "@parley/engine/lib/token-bucket";
 import { firstWords } from "@parley/protocol/markdown/beginning";
 import type { PushNote } from "@parley/protocol/push";
+import { isQuiet } from "../people/profile/rules/profile.ts";
 import { titleFor } from "../rooms/conversations/conversations.ts";
 import { type Door, type Doors, doorsOf, locksOf } from "./doors.ts";
 import { howMany } from "./how-many.ts";
@@ -171,10 +172,17 @@ export class Push implements PushListener {
 		this.#waiting.delete(key);
 		if (pending === undefined) return;
 		if (this.#hasSeen(pending)) return this.#sender.count("seen");
+		if (this.#isQuiet(pending)) return this.#sender.count("quiet");
 		if (!mayBeNotified(this.#options.house().shown().rooms.get(pending.room), pending.session)) return;
 		const waitMs = this.#rateOf(pending.session).take(this.#options.house().clock.now());
 		if (waitMs === 0) return this.#sendAll(pending, doors(pending.room));
 		this.#waiting.set(key, { pending, timer: setTimeout(() => this.#fallDue(key), waitMs) });
+	}
+
+	/** WHO73 */
+	#isQuiet({ session }: PendingNotification): boolean {
+		const { shown, clock } = this.#options.house();
+		return isQuiet(shown(), session, clock.wall());
 	}
 
 	/** Nobody is called to where they look already. */

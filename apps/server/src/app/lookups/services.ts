@@ -130,6 +130,14 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 5_000,
 		load: () => import("../../messages/lookups/edits.ts"),
 	},
+	profile: {
+		kind: "cpu",
+		runningMax: 8,
+		waitingMax: 1_000,
+		waitingPerPersonMax: 8,
+		deadlineMs: 5_000,
+		load: () => import("../../people/profile/lookups/profile.ts"),
+	},
 	saved: {
 		kind: "cpu",
 		runningMax: 8,

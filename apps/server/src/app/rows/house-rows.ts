@@ -52,6 +52,7 @@ function houseRows(database: Database): HouseRows {
 			"SELECT invitation, room, secret_hash secretHash, uses, used, until, made_by by, made_at at FROM invitations ORDER BY seq",
 		),
 		blocks: rows("SELECT session, person, name, seq FROM blocks ORDER BY session, seq"),
+		quiet: rows("SELECT session, quiet_until until FROM profiles WHERE quiet_until IS NOT NULL"),
 		houseBans: rows(
 			"SELECT seq ban, session, name, name_key key, addresses, until, subject FROM house_bans ORDER BY seq",
 		),

@@ -4,6 +4,7 @@ import type { FileWriter } from "../../files/rows/file-writer.ts";
 import type { LaterEvent } from "../../messages/later/rules/later-drafts.ts";
 import type { ReminderEvent } from "../../messages/reminders/rules/reminder-drafts.ts";
 import type { InvitationEvent } from "../../people/invitations/rules/invitation-drafts.ts";
+import type { ProfileWriter } from "../../people/profile/rows/profile-writer.ts";
 import type { DeviceWriter } from "../../people/rows/device-writer.ts";
 import type { KeepingWriter } from "../../people/rows/keeping-writer.ts";
 import type { KeepingEvent } from "../../people/rules/keeping-events.ts";
@@ -34,6 +35,7 @@ export class HouseWriter {
 	readonly #devices: DeviceWriter;
 	readonly #keeping: KeepingWriter;
 	readonly #members: MemberWriter;
+	readonly #profiles: ProfileWriter;
 	readonly #statements: Readonly<Record<keyof typeof sql, Statement>>;
 
 	constructor(
@@ -44,12 +46,14 @@ export class HouseWriter {
 			devices,
 			keeping,
 			members,
+			profiles,
 		}: {
 			files: FileWriter;
 			conversations: ConversationWriter;
 			devices: DeviceWriter;
 			keeping: KeepingWriter;
 			members: MemberWriter;
+			profiles: ProfileWriter;
 		},
 	) {
 		this.#files = files;
@@ -57,6 +61,7 @@ export class HouseWriter {
 		this.#devices = devices;
 		this.#keeping = keeping;
 		this.#members = members;
+		this.#profiles = profiles;
 		this.#statements = Object.fromEntries(
 			Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]),
 		) as Record<keyof typeof sql, Statement>;
@@ -110,6 +115,8 @@ export class HouseWriter {
 				return this.#blocked(seq, event);
 			case "message-saved":
 				return this.#saved(seq, event);
+			case "profile-changed":
+				return this.#profiles.apply(seq, event);
 			case "house-unbanned":
 				return;
 			case "room-disowned":

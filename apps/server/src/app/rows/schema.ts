@@ -425,6 +425,13 @@ const version36 = `
 ALTER TABLE rooms ADD COLUMN embed TEXT;
 `;
 
+/** WHO70: what people say of themselves; what ends by itself stays until it is said anew. `picture`: a file. */
+const version37 = `
+CREATE TABLE profiles (
+	session TEXT PRIMARY KEY, about TEXT NOT NULL, status TEXT, status_until INTEGER, quiet_until INTEGER, picture TEXT
+) STRICT, WITHOUT ROWID;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -463,6 +470,7 @@ export const migrations = [
 	version34,
 	version35,
 	version36,
+	version37,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -25,6 +25,7 @@ const NOBODY_SAID_ANYTHING: Past = {
 	laterBy: () => 0,
 	reminder: () => undefined,
 	remindersOf: () => 0,
+	picture: () => undefined,
 	reason: () => undefined,
 	keyed: () => undefined,
 	blanking: () => undefined,
@@ -120,7 +121,7 @@ test("[MOD5] a room that goes slowly waits from one's last post on, and says for
 test("[FILE4] a file goes into one message, by whom it belongs to, while it is there", () => {
 	const info = { id: "one", name: "notes.txt", bytes: 1, type: "text/plain" };
 	const withFile = { ...POST, files: [info] } as unknown as Draft;
-	const file = { session: "ada", message: null, isGone: false };
+	const file = { session: "ada", message: null, isGone: false, isImage: false };
 	expect(decided(withFile, { file: () => file })).toBe("accepted");
 	expect(decided(withFile)).toBe("no-such-file");
 	expect(decided(withFile, { file: () => ({ ...file, isGone: true }) })).toBe("no-such-file");

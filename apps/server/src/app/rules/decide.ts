@@ -42,6 +42,7 @@ import { timed } from "../../moderation/rules/timed.ts";
 import { decideBlock } from "../../people/blocking/rules/blocking.ts";
 import { decideEndInvitation, decideInvite } from "../../people/invitations/rules/invite.ts";
 import { decideTakeInvitation } from "../../people/invitations/rules/take-invitation.ts";
+import { decideSetProfile, toShow } from "../../people/profile/rules/profile.ts";
 import {
 	decideAnswerLink,
 	decideClaimLink,
@@ -262,6 +263,8 @@ function decide(
 			return decideRemind(state, draft);
 		case "end-reminder":
 			return decideEndReminder(state, draft);
+		case "set-profile":
+			return decideSetProfile(state, draft);
 		case "hook-post":
 			return decideHookPost(state, draft);
 		case "hook-told":
@@ -327,6 +330,8 @@ function objection(past: Past, event: ChatEvent): Objection {
 			return toRemind(past, event);
 		case "reminder-ended":
 			return toEndReminder(past, event);
+		case "profile-changed":
+			return toShow(past, event);
 		case "reported":
 			return toReport(past, event);
 		case "report-resolved":

@@ -6,6 +6,7 @@ import { foldHouseDeed } from "../../moderation/rules/house-deeds.ts";
 import { foldBlocked } from "../../people/blocking/rules/blocking.ts";
 import { isAboutInvitations } from "../../people/invitations/rules/invitation-drafts.ts";
 import { foldInvitation, foldTaken } from "../../people/invitations/rules/take-invitation.ts";
+import { foldProfile } from "../../people/profile/rules/profile.ts";
 import { addDevice, endDevice } from "../../people/rules/fold-devices.ts";
 import {
 	comeByProvider,
@@ -132,6 +133,8 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 		case "reminder-ended":
 		case "reminder-rang":
 			return;
+		case "profile-changed":
+			return foldProfile(state, event);
 		case "line-joined":
 			admit(state, event);
 			return place(state, { ...event, seq }, "line");
@@ -256,5 +259,6 @@ function forget(state: HouseState, session: Session): void {
 	for (const room of session.outside) endMembership(state, room, session.session);
 	state.sessions.delete(session.session);
 	state.blocks.delete(session.session);
+	state.quiet.delete(session.session);
 	for (const { tokenHash } of session.devices) state.byTokenHash.delete(tokenHash);
 }

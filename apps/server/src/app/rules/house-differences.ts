@@ -84,7 +84,7 @@ function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {
 		const left = now.sessions.get(session);
 		if (left === undefined) ended.push(session);
 		else {
-			if (!isDeepStrictEqual(selfOf(known), selfOf(left))) keeping.push(session);
+			if (isOtherwise(before, now, known, left)) keeping.push(session);
 			for (const { device, tokenHash } of devices) {
 				const still = left.devices.find((one) => one.device === device);
 				if (still === undefined) endedDevices.push({ session, device });
@@ -96,6 +96,12 @@ function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {
 		yield;
 	}
 	return { ended, endedDevices, keeping, renewed, lost, seated };
+}
+
+function isOtherwise(before: HouseState, now: HouseState, known: Session, left: Session): boolean {
+	const { session } = known;
+	if (before.quiet.get(session) !== now.quiet.get(session)) return true;
+	return !isDeepStrictEqual(selfOf(known), selfOf(left));
 }
 
 /** WHO6: what a person is told of themselves; of a guest, which most are, nothing is compared. */

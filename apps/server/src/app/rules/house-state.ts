@@ -130,6 +130,8 @@ export interface HouseState {
 	readonly invitations: Invitations;
 	/** BLOCK: of each who blocked somebody, whom */
 	readonly blocks: Map<string, Blocked>;
+	/** WHO73: who does not want to be disturbed, until when */
+	readonly quiet: Map<string, number>;
 	/** WHO65: who is kept out of the house */
 	readonly houseBans: HouseBans;
 	/** from that place of the log on whoever loses a seat without leaving stays a member (MEM1) */

@@ -44,9 +44,11 @@ export interface PastReaction {
 
 export interface PastFile {
 	readonly session: string;
-	/** the Seq of the message that holds it */
+	/** the Seq of the message that holds it, or of the event that made it somebody's picture */
 	readonly message: number | null;
 	readonly isGone: boolean;
+	/** it has a thumbnail */
+	readonly isImage: boolean;
 }
 
 export interface PastReport {
@@ -95,6 +97,8 @@ export interface Past {
 	/** REMIND1: of that person for that message */
 	reminder(session: string, target: number): PastReminder | undefined;
 	remindersOf(session: string): number;
+	/** WHO70: the file that is that person's */
+	picture(session: string): string | undefined;
 	/** of that entry of the record of the room */
 	reason(room: string, entry: number): string | undefined;
 	/** where it was blanked */

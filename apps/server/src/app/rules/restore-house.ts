@@ -68,6 +68,8 @@ export interface HouseRows {
 	/** person by person, of each in the order in which they were blocked; absent: there are none */
 	readonly blocks?: Iterable<{ session: string; person: string; name: string; seq: number }>;
 	/** absent: there are none */
+	readonly quiet?: Iterable<{ session: string; until: number }>;
+	/** absent: there are none */
 	readonly houseBans?: Iterable<Omit<Ban, "addresses"> & { addresses: string }>;
 	readonly bans: Iterable<Omit<Ban, "addresses"> & { room: string; addresses: string }>;
 	readonly mutes: Iterable<Mute & { room: string; session: string }>;
@@ -112,6 +114,7 @@ function emptyHouse(): HouseState {
 		outgoingHooks: new Map(),
 		invitations: noInvitations(),
 		blocks: new Map(),
+		quiet: new Map(),
 		houseBans: noHouseBans(),
 		keepsMembers: false,
 		holdsWriting: false,
@@ -168,6 +171,7 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 	yield* eachRow(rows.blocks ?? [], ({ session, person, name, seq }) =>
 		addBlock(state, session, person, { name, seq }),
 	);
+	yield* eachRow(rows.quiet ?? [], ({ session, until }) => state.quiet.set(session, until));
 	yield* eachRow(rows.houseBans ?? [], ({ addresses, ...ban }) =>
 		addHouseBan(state.houseBans, { ...ban, addresses: JSON.parse(addresses) as string[] }),
 	);

@@ -852,6 +852,56 @@ test("[ORD1] [REMIND1] [REMIND4] of what people are reminded is decided so from 
 	expect(before.map(older.decide)[11]).toBe("remind refused");
 });
 
+/** Profiles, since rules 11: with a picture, again, of somebody else, in a message, changed, taken by the operator, gone with the name. */
+const image = (id: string, session: string) =>
+	({
+		type: "store-file",
+		file: {
+			...{ info: { ...file, id }, session, at, content: `c ${id}`, contentBytes: 4 },
+			...{ thumbnail: `t ${id}`, thumbnailBytes: 4 },
+		},
+	}) as Draft;
+const says = (more: object, session = "ada", token = "token 1") =>
+	({ type: "set-profile", session, askedBy: token, about: " hello ", ...more, at }) as Draft;
+const notShown = [
+	says({ about: "a guest" }, "bo", "of bo"),
+	says({ about: "by an old token" }, "ada", "of ada"),
+	says({ picture: "i2" }),
+	says({ picture: "f1" }),
+];
+const withProfiles: readonly Draft[] = [
+	{ type: "rules", n: 11 },
+	...drafts.slice(1, 8),
+	...[image("i1", "ada"), image("i2", "bo"), image("i3", "ada"), drafts[10] as Draft],
+	{
+		...{ type: "keep-name", session: "ada", ...asks("of ada"), device: "ada", ...token(1) },
+		...{ words: ofWords("ada", 1), keptMax: 2, at },
+	},
+	...notShown,
+	says({ picture: "i1", status: { text: " busy ", until: at + 1 }, quietUntil: at + 2 }),
+	says({ picture: "i1" }),
+	says({ about: "" }),
+	says({ picture: "i3", about: "" }),
+	says({ picture: null, about: "" }),
+	inHouse({ do: "clear-profile", session: "ada" }),
+	says({ about: "at last" }),
+	{ type: "release-name", session: "ada", key: "ada", at },
+];
+
+test("[ORD1] [WHO70] [WHO72] what people say of themselves is decided so from rules 11 on, and before nothing is", () => {
+	const { decide, chain } = logThread();
+	const outcomes = withProfiles.map((draft) =>
+		notShown.includes(draft) ? `${draft.type} refused` : accepted(draft),
+	);
+	expect(withProfiles.map(decide)).toEqual(outcomes);
+	expect(chain()).toEqual({ from: 1, hash: "FMbNmvYVtEhfqIlTqtm5aPLX3Q3sJSnmq5qx-ya4Ytc" });
+	const older = logThread();
+	const before = withProfiles.map((one): Draft => (one.type === "rules" ? { ...one, n: 10 } : one));
+	const decided = before.map(older.decide);
+	for (const [place, draft] of before.entries())
+		if (rulesOf(draft) === 11) expect(decided[place]).toBe(`${draft.type} refused`);
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -906,6 +956,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withLater,
 		withReminders,
 		withEmbedding,
+		withProfiles,
 		inAFullHouse,
 	]) {
 		const [ran, started] = [logThread(), logThread()];

@@ -13,6 +13,7 @@ export interface WaitingFile {
 export class FileWriter {
 	readonly #store: Statement;
 	readonly #hold: Statement;
+	readonly #drop: Statement;
 	readonly #dropWaiting: Statement;
 	readonly #dropOfMessage: Statement;
 	readonly #clear: Statement;
@@ -23,6 +24,7 @@ export class FileWriter {
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
 		this.#hold = database.prepare("UPDATE files SET message = ? WHERE id = ?");
 		const leave = "UPDATE files SET gone = 1, info = '' WHERE";
+		this.#drop = database.prepare(`${leave} id = ?`);
 		this.#dropWaiting = database.prepare(`${leave} id = ? AND message IS NULL`);
 		this.#dropOfMessage = database.prepare(`${leave} message = ?`);
 		this.#clear = database.prepare("DELETE FROM files WHERE id = ? AND gone = 1");
@@ -41,13 +43,18 @@ export class FileWriter {
 		);
 	}
 
-	holdIn(message: number, files: readonly FileInfo[]): void {
+	holdIn(message: number, files: readonly Pick<FileInfo, "id">[]): void {
 		for (const { id } of files) this.#hold.run(message, id);
 	}
 
 	/** NOW2 */
 	dropOf(message: number): void {
 		this.#dropOfMessage.run(message);
+	}
+
+	/** WHO70: somebody's picture no more */
+	drop(id: string): void {
+		this.#drop.run(id);
 	}
 
 	dropWaiting(ids: readonly string[]): void {

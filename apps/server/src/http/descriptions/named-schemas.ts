@@ -61,6 +61,7 @@ import {
 	WordsProof,
 } from "@parley/protocol/people";
 import { PinList } from "@parley/protocol/pins";
+import { Profile, ProfileWish } from "@parley/protocol/profile";
 import { AdminPrograms, ProgramList } from "@parley/protocol/programs";
 import { ProviderAnswer, ProviderStart } from "@parley/protocol/provider";
 import { PushEnd, PushRenewal, PushTest, PushWish } from "@parley/protocol/push";
@@ -96,7 +97,7 @@ const ofHttp = {
 	},
 	...{ DeviceLink, KeptNameRelease, LinkClaim, LinkClaimed, LinkDigits, LinkToken, LinkTokenWish, Leaving },
 	...{ NameWish, OwnMessages, OwnPerson, Proved, Sheet, WordsOfSheet, WordsProof },
-	...{ ProviderAnswer, ProviderStart },
+	...{ Profile, ProfileWish, ProviderAnswer, ProviderStart },
 	...{ PasskeyMade, PasskeyOptions, PasskeyProof, PasskeyQuestion },
 	...{
 		AuditPage,

@@ -63,6 +63,14 @@ export const peopleOperations = (): readonly Operation[] => [
 		summary: "Ends one",
 	},
 	{
+		...{ method: "put", path: "/api/people/me/profile", asker: "person", body: "ProfileWish", status: 204 },
+		summary: "What one says of oneself, as a whole (WHO70)",
+	},
+	{
+		...{ method: "get", path: "/api/people/{person}/profile", asker: "person", answer: "Profile" },
+		summary: "What somebody says of themselves (WHO71)",
+	},
+	{
 		...{ method: "post", path: "/api/people/me/leaving", asker: "person", body: "Leaving", status: 204 },
 		summary: "Leaves for good: with all that one wrote, or with one's name alone (WHO60)",
 	},

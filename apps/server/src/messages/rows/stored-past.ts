@@ -89,8 +89,8 @@ export class StoredPast implements Past {
 	}
 
 	file(id: string): PastFile | undefined {
-		const row = this.#run.file.get(id) as (Omit<PastFile, "isGone"> & { gone: number }) | undefined;
-		return row && { session: row.session, message: row.message, isGone: row.gone === 1 };
+		const row = this.#run.file.get(id) as FileRow | undefined;
+		return row && { ...row, isGone: row.isGone === 1, isImage: row.isImage === 1 };
 	}
 
 	reaction(target: number, emoji: string, session: string): PastReaction | undefined {
@@ -154,6 +154,10 @@ export class StoredPast implements Past {
 		return this.#run.remindersOf.get(session) as number;
 	}
 
+	picture(session: string): string | undefined {
+		return (this.#run.picture.get(session) ?? undefined) as string | undefined;
+	}
+
 	reason(room: string, entry: number): string | undefined {
 		return this.#run.reason.get(entry, room) as string | undefined;
 	}
@@ -201,6 +205,11 @@ interface Leaver {
 	readonly messages: WhatStays;
 }
 
+interface FileRow extends Omit<PastFile, "isGone" | "isImage"> {
+	readonly isGone: 0 | 1;
+	readonly isImage: 0 | 1;
+}
+
 const ofOneValue: ReadonlySet<string> = new Set([
 	...[
 		"isTaken",
@@ -217,6 +226,7 @@ const ofOneValue: ReadonlySet<string> = new Set([
 		"savedBy",
 		"laterBy",
 		"remindersOf",
+		"picture",
 		"roomsOf",
 		"isIn",
 	],
@@ -250,7 +260,7 @@ const sql = {
 		SELECT r.room, s.target, s.emoji FROM reactions s JOIN timeline t ON t.seq = s.target JOIN rooms r ON r.no = t.room
 		WHERE s.session = ? AND s.is_on = 1 AND r.gone = 0 AND t.removed_seq IS NULL AND NOT t.author ${IS_REMOVED}
 		ORDER BY s.target DESC, s.emoji LIMIT 1`,
-	file: "SELECT session, message, gone FROM files WHERE id = ?",
+	file: "SELECT session, message, gone isGone, thumbnail IS NOT NULL isImage FROM files WHERE id = ?",
 	reaction: "SELECT is_on isOn, seq FROM reactions WHERE target = ? AND emoji = ? AND session = ?",
 	hasReaction: "SELECT 1 FROM reactions WHERE target = ? AND emoji = ? AND is_on = 1 LIMIT 1",
 	// from one emoji to the next by the index: it costs as many looks as the bound, however many people reacted
@@ -277,6 +287,7 @@ const sql = {
 	laterBy: "SELECT count(*) FROM later WHERE session = ?",
 	reminder: "SELECT seq, remind_at remindAt, rang FROM reminders WHERE session = ? AND target = ?",
 	remindersOf: "SELECT count(*) FROM reminders WHERE session = ?",
+	picture: "SELECT picture FROM profiles WHERE session = ?",
 	reason: "SELECT reason FROM audit WHERE seq = ? AND room = ?",
 	blanking: "SELECT seq FROM audit WHERE room = ? AND done = 'blank-reason' AND target = ?",
 } as const;

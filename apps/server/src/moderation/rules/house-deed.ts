@@ -13,6 +13,8 @@ export type HouseDeed =
 			/** so many may be kept out, as the node that took it is configured */
 			readonly max: number;
 	  }
+	/** what they say of themselves, with their picture; since rules 11 */
+	| { readonly do: "clear-profile"; readonly session: string }
 	| { readonly do: "unban"; readonly ban: number };
 
 export interface HouseDeedDraft {

@@ -5,7 +5,9 @@ import type { ChatEvent, EventOf, HouseEvent } from "../../app/events.ts";
 import type { MembershipLimits } from "../../app/rules/house-limits.ts";
 import type { HouseState, Session } from "../../app/rules/house-state.ts";
 import { trimmed } from "../../app/rules/trimmed.ts";
+import { clearedProfile } from "../../people/profile/rules/profile.ts";
 import { decideReleaseName } from "../../people/rules/keeping.ts";
+import { notKept } from "../../people/rules/keeping-refusals.ts";
 import { released } from "../../people/rules/sessions.ts";
 import { endHouseBan, renewHouseBan } from "./house-bans.ts";
 import type { DoneInHouse, HouseDeed } from "./house-deed.ts";
@@ -29,6 +31,9 @@ export function decideHouseDeed(
 			return { event: { ...withoutDevices(state, person, draft, limits), deed: done(draft, person) } };
 		case "release-name":
 			return releaseName(state, person, draft);
+		case "clear-profile":
+			if (person.kept === undefined) return notKept;
+			return { event: clearedProfile(deed.session, done(draft, person), draft.at) };
 		case "ban":
 			return ban(state, person, { ...draft, deed }, limits);
 		default:
@@ -96,6 +101,7 @@ export function doneInHouse(event: ChatEvent): (DoneInHouse & { readonly at: num
 	switch (event.type) {
 		case "session-released":
 		case "name-let-go":
+		case "profile-changed":
 		case "house-unbanned":
 			return event.deed && { ...event.deed, at: event.at };
 		default:

@@ -49,6 +49,7 @@ function writerOf(draft: Draft): string | null | undefined {
 		case "answer":
 		case "rename-kept":
 		case "post-later":
+		case "set-profile":
 			return draft.session;
 		case "leave-for-good":
 			// it changes all that they wrote; who is locked out at the provider has the operator for it

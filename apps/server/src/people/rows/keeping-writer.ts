@@ -1,4 +1,5 @@
 import type { Database, Statement } from "better-sqlite3";
+import type { ProfileWriter } from "../profile/rows/profile-writer.ts";
 import type { KeepingEvent } from "../rules/keeping-events.ts";
 import type { MadePasskey } from "../rules/passkey.ts";
 import type { DeviceWriter } from "./device-writer.ts";
@@ -6,10 +7,12 @@ import type { DeviceWriter } from "./device-writer.ts";
 /** People who keep their names: live state alone stays of what they did. */
 export class KeepingWriter {
 	readonly #devices: DeviceWriter;
+	readonly #profiles: ProfileWriter;
 	readonly #run: Readonly<Record<keyof typeof sql, Statement>>;
 
-	constructor(database: Database, devices: DeviceWriter) {
+	constructor(database: Database, devices: DeviceWriter, profiles: ProfileWriter) {
 		this.#devices = devices;
+		this.#profiles = profiles;
 		this.#run = Object.fromEntries(
 			Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]),
 		) as Record<keyof typeof sql, Statement>;
@@ -105,6 +108,7 @@ export class KeepingWriter {
 		const { letGo, forgetLeft, forgetPasskeys, forgetProvided, endLink } = this.#run;
 		for (const statement of [letGo, forgetLeft, forgetPasskeys, forgetProvided, endLink])
 			statement.run(session);
+		this.#profiles.forget(session);
 	}
 }
 

@@ -37,6 +37,7 @@ export function foldKeeping(state: HouseState, event: KeepingEvent, seq: number)
 			return renew(state, session, event);
 		case "name-let-go":
 			if (event.left !== undefined) return forgetLeft(state, event.session, event.left);
+			state.quiet.delete(event.session);
 			return setKept(state, session, undefined);
 		case "link-changed":
 			return change(state, session, { link: event.link ?? undefined });

@@ -4,6 +4,7 @@ import type { Database, Statement } from "better-sqlite3";
 import { HouseWriter } from "../../app/rows/house-writer.ts";
 import { rowTypes } from "../../app/rows/schema.ts";
 import { FileWriter } from "../../files/rows/file-writer.ts";
+import { ProfileWriter } from "../../people/profile/rows/profile-writer.ts";
 import { DeviceWriter } from "../../people/rows/device-writer.ts";
 import { KeepingWriter } from "../../people/rows/keeping-writer.ts";
 import { ConversationWriter } from "../conversations/rows/conversation-writer.ts";
@@ -53,11 +54,14 @@ export class RoomWriter {
 		this.#firstSeq = Number(known ?? 0) + 1;
 		this.#lastSeq = this.#firstSeq;
 		const devices = new DeviceWriter(database);
+		const files = new FileWriter(database);
+		const profiles = new ProfileWriter(database, files);
 		const parts = {
-			files: new FileWriter(database),
+			files,
 			conversations: new ConversationWriter(database),
 			devices,
-			keeping: new KeepingWriter(database, devices),
+			keeping: new KeepingWriter(database, devices, profiles),
+			profiles,
 			members: new MemberWriter(database),
 		};
 		new HouseWriter(database, parts).apply(this.#firstSeq, { ...room, type: "room-opened", by: null });
