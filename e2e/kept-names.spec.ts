@@ -1,3 +1,5 @@
+import { violations } from "./support/axe.ts";
+import { picture } from "./support/given.ts";
 import { keepsName } from "./support/keeps-name.ts";
 import type { Person } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
@@ -111,6 +113,39 @@ test("[WHO4] who keeps a name takes another one in their settings: everybody see
 	await ada.page.reload();
 	await ada.isInside();
 	await expect(own).toBeVisible();
+});
+
+test("[WHO70] [WHO71] [WHO73] who keeps a name says something of themselves, on a phone too, and others read it behind the name", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await keepsName(ada);
+	const { page } = ada;
+	await (await ada.opensSettings()).getByRole("button", { name: /^Profile/ }).click();
+	await page.setViewportSize({ width: 390, height: 844 });
+	const profile = page.getByRole("dialog", { name: "Profile" });
+	await profile.getByTestId("picture-input").setInputFiles(picture("me.png", 900, 300));
+	await expect(profile.getByRole("button", { name: "Choose another one…" })).toBeEnabled();
+	await profile.getByRole("textbox", { name: "A line about you" }).fill("I mend bicycles");
+	await profile.getByRole("textbox", { name: "What you are up to" }).fill("in the shed");
+	await profile.getByRole("checkbox", { name: /^Do not disturb/ }).check();
+	expect(await violations(page)).toEqual([]);
+	await profile.getByRole("button", { name: "Save" }).click();
+	await expect(profile.getByRole("status")).toHaveText("Saved.");
+
+	await bo.people.getByRole("button", { name: "Ada", exact: true }).click();
+	const card = bo.page.getByRole("dialog", { name: "About Ada" });
+	await expect(card).toContainText("I mend bicycles");
+	await expect(card).toContainText(/in the shed until/);
+	await expect(card).toContainText(/Not to be disturbed until/);
+	const width = () =>
+		card.locator("img").evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+	await expect.poll(width).toBe(320);
+	expect(await violations(bo.page)).toEqual([]);
+	await bo.page.keyboard.press("Escape");
+	await bo.people.getByRole("button", { name: "Bo", exact: true }).click();
+	await expect(bo.page.getByRole("dialog", { name: "About Bo" })).toContainText("Guest");
 });
 
 test("[WHO40] what one wrote is taken along as a file from one's own menu", async ({ people }) => {

@@ -2,6 +2,7 @@ import type { Door } from "@parley/protocol/http";
 import type { LaterList } from "@parley/protocol/later";
 import type { OwnPerson } from "@parley/protocol/people";
 import type { ReminderList } from "@parley/protocol/reminders";
+import type { Profile } from "@parley/protocol/profile";
 import type { SavedList } from "@parley/protocol/saved";
 import { Claim } from "../../src/features/own/claim.tsx";
 import { remember } from "../../src/ui/storage.ts";
@@ -86,6 +87,10 @@ const reminders = {
 		{ seq: 1_034, state: "removed", room: "lobby", remindAt: NOW + 20 * HOUR_MS },
 	],
 } satisfies ReminderList;
+const profile: Profile = {
+	...{ ...ME, kept: true, about: "I mend bicycles, and now and then a server." },
+	...{ status: { text: "In the shed", until: NOW + HOUR_MS }, quietUntil: NOW + 2 * HOUR_MS },
+};
 const link = { secret: "pXlQ2mWm0Zc8n4yJkqvTzw", code: "K7MQ2XW9TB", until };
 
 function at(person: OwnPerson, more: Tape["http"] = {}): Tape {
@@ -97,6 +102,7 @@ function at(person: OwnPerson, more: Tape["http"] = {}): Tape {
 			"/api/people/me/kept": proved,
 			"/api/people/me/words": {},
 			"/api/device-links": link,
+			"/api/people/me/profile": profile,
 			...more,
 		},
 	};
@@ -119,6 +125,7 @@ const renaming = [
 	row(3),
 	sees("dialog form input"),
 ];
+const profiling = [...opened, sees("dialog div > div > button:nth-of-type(7)"), row(4)];
 const linking = [...devices, clicks("dialog [data-first]")];
 const claimed = (about: object) =>
 	at({ ...kept, link: { state: "claimed", until, triesLeft: 3, ...about } } as OwnPerson);
@@ -179,6 +186,20 @@ export const ownScenes: readonly Scene[] = [
 		],
 	},
 	{ name: "own/name", tape: at(kept), hands: renaming },
+	{ name: "own/profile", tape: at(kept), hands: [...profiling, sees("dialog form input")] },
+	{
+		name: "own/profile-refused",
+		tape: at(kept, { "/api/people/me/profile": { problem: "too-fast" } }),
+		hands: [...profiling, sees("dialog [role=alert]")],
+	},
+	{
+		name: "own/profile-card",
+		tape: {
+			...lobbyWith(known()),
+			http: { [`/api/people/session-ingrid/profile`]: { ...profile, name: "Ingrid" } },
+		},
+		hands: [clicks("aside li:nth-child(3) button"), sees("dialog p + p")],
+	},
 	{
 		name: "own/name-refused",
 		tape: at(kept, { "/api/people/me/name": { problem: "name-kept" } }),

@@ -208,6 +208,7 @@ export function House({ room, route, me, mayOpenRooms, provider }: HouseProps) {
 							myName={me.name}
 							onInvite={() => setPanel({ kind: "invite" })}
 							onTalk={mayOpenRooms ? talk : null}
+							onCard={(session, name) => setPanel({ kind: "card", session, name })}
 							onModerate={mayModerate ? (name) => setPanel({ kind: "person", name }) : null}
 						/>
 					)}

@@ -16,6 +16,7 @@ export type Panel =
 	| { readonly kind: "directory" }
 	| { readonly kind: "room"; readonly first?: "pins" }
 	| { readonly kind: "person"; readonly name: string; readonly session?: string }
+	| { readonly kind: "card"; readonly name: string; readonly session: string }
 	| { readonly kind: "message"; readonly seq: number; readonly name: string; readonly author: string }
 	| { readonly kind: "talk"; readonly people: readonly string[]; readonly choosing: boolean };
 

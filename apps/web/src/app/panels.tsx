@@ -14,6 +14,10 @@ const KeepPanel = lazyPart(async () => (await import("../features/own/keep-panel
 const DevicesPanel = lazyPart(async () => (await import("../features/own/devices-panel.tsx")).DevicesPanel);
 const LinkPanel = lazyPart(async () => (await import("../features/own/link-panel.tsx")).LinkPanel);
 const NamePanel = lazyPart(async () => (await import("../features/own/name-panel.tsx")).NamePanel);
+const ProfilePanel = lazyPart(
+	async () => (await import("../features/profile/profile-panel.tsx")).ProfilePanel,
+);
+const ProfileCard = lazyPart(async () => (await import("../features/profile/profile-card.tsx")).ProfileCard);
 const TakenPanel = lazyPart(async () => (await import("../features/own/taken-panel.tsx")).TakenPanel);
 const BlockedPanel = lazyPart(async () => (await import("../features/own/blocked-panel.tsx")).BlockedPanel);
 const SavedPanel = lazyPart(async () => (await import("../features/own/saved-panel.tsx")).SavedPanel);
@@ -65,6 +69,7 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 		<KeepPanel name={me.name} onBack={back} onDevices={() => show({ kind: "link" })} onClose={close} />
 	),
 	name: ({ me, back, close }) => <NamePanel name={me.name} onBack={back} onClose={close} />,
+	profile: ({ back, close }) => <ProfilePanel onBack={back} onClose={close} />,
 	taken: ({ back, close }) => <TakenPanel onBack={back} onClose={close} />,
 	blocked: ({ back, close }) => <BlockedPanel onBack={back} onClose={close} />,
 	saved: ({ back, close, goTo }) => <SavedPanel onJump={goTo} onBack={back} onClose={close} />,
@@ -107,6 +112,19 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 		),
 	person: ({ panel, state, me, close }) =>
 		state && <PersonPanel room={state} me={me} name={panel.name} session={panel.session} onClose={close} />,
+	card: ({ panel: { session, name }, me, mayOpenRooms, show, close }) => (
+		<ProfileCard
+			session={session}
+			name={name}
+			onTalk={
+				mayOpenRooms && session !== me.session
+					? () => show({ kind: "talk", people: [session], choosing: false })
+					: null
+			}
+			onEdit={session === me.session ? () => show({ kind: "profile" }) : null}
+			onClose={close}
+		/>
+	),
 	message: ({ panel: { seq, name, author }, room, state, me, show, close }) =>
 		state && (
 			<MessagePanel
@@ -117,6 +135,7 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 				author={author}
 				href={roomPath(room, seq)}
 				onPerson={() => show({ kind: "person", name, session: author })}
+				onCard={() => show({ kind: "card", name, session: author })}
 				onClose={close}
 			/>
 		),

@@ -59,6 +59,10 @@ export const adminTexts = catalogue("admin", {
 		endGuestSure: (name: string) =>
 			`${isolate(name)} is a guest: nothing brings them back as the same person. What they wrote stays.`,
 		endDevicesYes: "Sign out",
+		clearProfile: "Take the profile away…",
+		clearSure: (name: string) =>
+			`What ${isolate(name)} says of themselves goes, with the picture. They may say something else.`,
+		clearYes: "Take it away",
 		releaseName: "Release the name…",
 		releaseSure: (name: string) =>
 			`${isolate(name)} goes on as a guest. Their words and passkeys are no more, and anybody may take the name when they are gone.`,

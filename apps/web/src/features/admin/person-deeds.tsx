@@ -58,13 +58,22 @@ export function PersonDeeds({ token, person, onDone }: PersonDeedsProps) {
 					onYes={() => act({ do: "end-devices", ...who })}
 				/>
 				{kept && (
-					<Sure
-						{...twice}
-						label={words.releaseName}
-						sure={words.releaseSure(name)}
-						yes={words.releaseYes}
-						onYes={() => act({ do: "release-name", ...who })}
-					/>
+					<>
+						<Sure
+							{...twice}
+							label={words.clearProfile}
+							sure={words.clearSure(name)}
+							yes={words.clearYes}
+							onYes={() => act({ do: "clear-profile", ...who })}
+						/>
+						<Sure
+							{...twice}
+							label={words.releaseName}
+							sure={words.releaseSure(name)}
+							yes={words.releaseYes}
+							onYes={() => act({ do: "release-name", ...who })}
+						/>
+					</>
 				)}
 			</div>
 			{error !== null && (

@@ -54,6 +54,7 @@ export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () 
 		if (!(await isFirstTab(`told/${room}/${batch.newest.seq}`))) return;
 		markAnnounced(batch.newest);
 		broadcastAnnounced();
+		if (await isQuiet(client)) return;
 		if (alertSettings().sound) void chime();
 		if (alertSettings().notify) void show(batch);
 	};
@@ -114,6 +115,14 @@ export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () 
 		batches.clear();
 		for (const { close } of shown.values()) close();
 	};
+}
+
+/** WHO73; nobody misses what calls them because the code that asks did not come. */
+function isQuiet(client: ChatClient): Promise<boolean> {
+	return import("./quiet.ts").then(
+		(quiet) => quiet.isQuiet(client),
+		() => false,
+	);
 }
 
 function nameOf({ rooms, conversations }: ChatState, room: string): string {

@@ -19,11 +19,12 @@ interface PeopleProps {
 	readonly onInvite: () => void;
 	/** with these sessions, or, `choosing`, with others besides; null where no rooms can be opened to talk in */
 	readonly onTalk: ((people: readonly string[], choosing: boolean) => void) | null;
+	readonly onCard: (session: string, name: string) => void;
 	/** null for who may not moderate the room */
 	readonly onModerate: ((name: string) => void) | null;
 }
 
-export function People({ room, myName, onInvite, onTalk, onModerate }: PeopleProps) {
+export function People({ room, myName, onInvite, onTalk, onCard, onModerate }: PeopleProps) {
 	const { members, conversation, count, capacity, rules } = room;
 	const people = useMemo(
 		() => whoIsIn({ members, ...(conversation && { conversation }) }, myName),
@@ -71,6 +72,7 @@ export function People({ room, myName, onInvite, onTalk, onModerate }: PeoplePro
 							person={person}
 							rank={rankIn(rules, person.session)}
 							onTalk={capacity === 2 && isDirect(room.room) ? null : onTalk}
+							onCard={onCard}
 							onModerate={onModerate}
 						/>
 					))}
@@ -80,7 +82,7 @@ export function People({ room, myName, onInvite, onTalk, onModerate }: PeoplePro
 	);
 }
 
-type PersonProps = Pick<PeopleProps, "onTalk" | "onModerate"> & {
+type PersonProps = Pick<PeopleProps, "onTalk" | "onCard" | "onModerate"> & {
 	readonly person: PersonIn;
 	readonly rank: ReturnType<typeof rankIn>;
 };
@@ -93,14 +95,22 @@ const remarks: Readonly<Record<PersonIn["presence"], () => string | null>> = {
 	gone: () => talkTexts.gone,
 };
 
-function Person({ person: { name, session, me, kept, presence }, rank, onTalk, onModerate }: PersonProps) {
+function Person({ person, rank, onTalk, onCard, onModerate }: PersonProps) {
+	const { name, session, me, kept, presence } = person;
 	const remark = me ? insideTexts.people.you : remarks[presence]();
 	return (
 		<li className={styles["person"]}>
 			<Presence here={presence === "here"} />
-			<bdi className={styles["name"]} style={me ? { color: inkOfName(name) } : undefined}>
-				{name}
-			</bdi>
+			<button
+				type="button"
+				className={styles["name"]}
+				style={me ? { color: inkOfName(name) } : undefined}
+				disabled={session === undefined || presence === "gone"}
+				aria-haspopup="dialog"
+				onClick={() => session !== undefined && onCard(session, name)}
+			>
+				<bdi>{name}</bdi>
+			</button>
 			{kept && <KeptMark />}
 			{rank && <RankMark rank={rank} />}
 			{remark !== null && <small>{remark}</small>}

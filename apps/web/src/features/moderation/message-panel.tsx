@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { isNoName, nameShown } from "../../ui/name-shown.ts";
+import { profileTexts } from "../../ui/profile-texts.ts";
 import { rankIn } from "../../ui/rank.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
@@ -27,11 +28,23 @@ interface MessagePanelProps {
 	/** where it stands, as an address */
 	readonly href: string;
 	readonly onPerson: () => void;
+	/** what its author says of themselves */
+	readonly onCard: () => void;
 	readonly onClose: () => void;
 }
 
 /** What is done with a message now and then. Somebody else's a moderator removes, and everybody else reports. */
-export function MessagePanel({ room, me, seq, name, author, href, onPerson, onClose }: MessagePanelProps) {
+export function MessagePanel({
+	room,
+	me,
+	seq,
+	name,
+	author,
+	href,
+	onPerson,
+	onCard,
+	onClose,
+}: MessagePanelProps) {
 	const moderation = useModeration(room, me);
 	const isSpared = moderation.as === "moderator" && rankIn(room.rules, author) !== null;
 	const mayModerate = moderation.as !== null && !isSpared;
@@ -41,6 +54,11 @@ export function MessagePanel({ room, me, seq, name, author, href, onPerson, onCl
 			<Remind room={room.room} seq={seq} />
 			<Reactors room={room} seq={seq} />
 			<Edits room={room} me={me} seq={seq} author={author} />
+			{!author.includes(":") && !isNoName(name) && (
+				<div className={styles["deeds"]}>
+					<Button onClick={onCard}>{profileTexts.of(name)}</Button>
+				</div>
+			)}
 			{author !== me.session && !author.includes(":") && !isNoName(name) && (
 				<Blocking person={author} name={name} />
 			)}

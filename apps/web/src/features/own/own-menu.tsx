@@ -11,6 +11,7 @@ import {
 	MonitorSmartphone,
 	PenLine,
 	Tag,
+	UserRound,
 } from "lucide-react";
 import { useState } from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
@@ -22,6 +23,7 @@ import { leavingTexts as leaving } from "../../ui/leaving-texts.ts";
 import { useLinkPreviews } from "../../ui/link-previews.ts";
 import { useLoneKeys } from "../../ui/lone-keys.ts";
 import { ownTexts as words } from "../../ui/own-texts.ts";
+import { profileTexts as profile } from "../../ui/profile-texts.ts";
 import { savedTexts as saved } from "../../ui/saved-texts.ts";
 import settings from "../../ui/settings.module.css";
 import { SwitchRow } from "../../ui/switch-row.tsx";
@@ -36,6 +38,7 @@ import { useOwnPerson } from "./use-own-person.ts";
 export type OwnPage =
 	| "keep"
 	| "name"
+	| "profile"
 	| "devices"
 	| "alerts"
 	| "keys"
@@ -87,7 +90,15 @@ export function OwnMenu({ me, from, go, onClose }: OwnMenuProps) {
 						{...row("devices")}
 					/>
 					{person?.kept && (
-						<GoRow icon={PenLine} label={keeping.rename.label} hint={keeping.rename.hint} {...row("name")} />
+						<>
+							<GoRow
+								icon={PenLine}
+								label={keeping.rename.label}
+								hint={keeping.rename.hint}
+								{...row("name")}
+							/>
+							<GoRow icon={UserRound} label={profile.label} hint={profile.hint} {...row("profile")} />
+						</>
 					)}
 					{person && <LinkAccount person={person} />}
 					<GoRow icon={Bell} {...words.alerts} {...row("alerts")} />

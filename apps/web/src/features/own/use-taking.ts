@@ -1,8 +1,9 @@
 import type { ChatClient } from "@parley/client/state/chat-client";
 import { type OwnMessage, OwnMessages } from "@parley/protocol/own-messages";
+import { Profile } from "@parley/protocol/profile";
 import { useEffect, useRef, useState } from "react";
 import { askHouse } from "../../ui/ask-house.ts";
-import { takenFile } from "./taken-file.ts";
+import { type Own, takenFile } from "./taken-file.ts";
 
 export type Taking =
 	| { readonly at: "start"; readonly refused: string | null }
@@ -30,7 +31,7 @@ export function useTaking(client: ChatClient, onMade?: (href: string) => void) {
 		if (typeof told === "string") return setTaking({ at: "start", refused: told });
 		const file = takenFile(client.getState(), told, Date.now());
 		const made = URL.createObjectURL(file);
-		setTaking({ at: "done", count: told.length, href: made });
+		setTaking({ at: "done", count: told.messages.length, href: made });
 		onMade?.(made);
 	};
 	return { taking, begin };
@@ -41,7 +42,7 @@ async function allOwn(
 	client: ChatClient,
 	closed: AbortSignal,
 	onCount: (count: number) => void,
-): Promise<readonly OwnMessage[] | string> {
+): Promise<Own | string> {
 	const messages: OwnMessage[] = [];
 	let after: number | undefined = 0;
 	while (after !== undefined && !closed.aborted) {
@@ -54,7 +55,9 @@ async function allOwn(
 		} else if (told.retryAfterMs === undefined) return told.message;
 		else await rest(told.retryAfterMs);
 	}
-	return messages;
+	const asked = { path: "/api/people/me/profile", token: client.sessionToken(), answer: Profile };
+	const profile = await askHouse(asked);
+	return profile.ok ? { messages, profile: profile.value } : profile.message;
 }
 
 function rest(ms: number): Promise<void> {

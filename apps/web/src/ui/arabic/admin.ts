@@ -56,6 +56,9 @@ export const admin: Catalogues["admin"] = {
 		endKeptSure: (name) => `يُسجّل خروج كل أجهزة ${isolate(name)}. ويعود بما يثبت من هو.`,
 		endGuestSure: (name) => `${isolate(name)} ضيف: لا شيء يعيده الشخص نفسه. ويبقى ما كتبه.`,
 		endDevicesYes: "تسجيل الخروج",
+		clearProfile: "حذف الملف الشخصي…",
+		clearSure: (name) => `يُحذف ما يقوله ${isolate(name)} عن نفسه مع صورته. ويمكنه أن يكتب غيره.`,
+		clearYes: "حذف",
 		releaseName: "تحرير الاسم…",
 		releaseSure: (name) =>
 			`يتابع ${isolate(name)} ضيفًا. تزول كلماته ومفاتيح مروره، ولأي أحد أن يأخذ الاسم حين يغيب.`,

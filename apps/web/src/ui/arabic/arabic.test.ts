@@ -20,6 +20,7 @@ import { lookupTexts } from "../lookup-texts.ts";
 import { moderationTexts } from "../moderation-texts.ts";
 import { nameTexts } from "../name-shown.ts";
 import { ownTexts } from "../own-texts.ts";
+import { profileTexts } from "../profile-texts.ts";
 import { refusalTexts } from "../refusal-texts.ts";
 import { roomTexts } from "../room-texts.ts";
 import { savedTexts } from "../saved-texts.ts";
@@ -51,6 +52,7 @@ const english: Catalogues = {
 	moderation: moderationTexts,
 	names: nameTexts,
 	own: ownTexts,
+	profile: profileTexts,
 	refusals: refusalTexts,
 	rooms: roomTexts,
 	later: laterTexts,

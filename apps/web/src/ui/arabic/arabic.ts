@@ -19,6 +19,7 @@ import { moderation } from "./moderation.ts";
 import { names } from "./names.ts";
 import { own } from "./own.ts";
 import { page } from "./page.ts";
+import { profile } from "./profile.ts";
 import { refusals } from "./refusals.ts";
 import { rooms } from "./rooms.ts";
 import { saved } from "./saved.ts";
@@ -49,6 +50,7 @@ export const arabic: Catalogues = {
 	moderation,
 	names,
 	own,
+	profile,
 	refusals,
 	rooms,
 	later,

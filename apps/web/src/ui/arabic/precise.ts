@@ -49,6 +49,9 @@ export const precise: Readonly<Record<string, string>> = {
 		"على هذه الرسالة تفاعلات مختلفة كثيرة، فلا يُختار إلا منها.",
 	"What a message said before is shown to who wrote it and to who keeps the room.":
 		"ما قالته الرسالة من قبل يُعرض على كاتبها ومن يدير الغرفة.",
+	"A picture is an image that you uploaded for it, and that is in no message.":
+		"الصورة ملف صورة رفعته لهذا الغرض وليس في أي رسالة.",
+	"That is too far ahead.": "هذا الموعد بعيد جدًا.",
 	"You did not save that message.": "لم تحفظ تلك الرسالة.",
 	"You have saved as many messages as you may. Let some of them go first.":
 		"حفظت أقصى ما يُسمح به من الرسائل. أزِل بعضها أولًا.",

@@ -17,6 +17,7 @@ import type { lookupTexts } from "../lookup-texts.ts";
 import type { moderationTexts } from "../moderation-texts.ts";
 import type { nameTexts } from "../name-shown.ts";
 import type { ownTexts } from "../own-texts.ts";
+import type { profileTexts } from "../profile-texts.ts";
 import type { refusalTexts } from "../refusal-texts.ts";
 import type { roomTexts } from "../room-texts.ts";
 import type { savedTexts } from "../saved-texts.ts";
@@ -50,6 +51,7 @@ export interface Catalogues {
 	readonly moderation: typeof moderationTexts;
 	readonly names: typeof nameTexts;
 	readonly own: typeof ownTexts;
+	readonly profile: typeof profileTexts;
 	readonly refusals: typeof refusalTexts;
 	readonly rooms: typeof roomTexts;
 	readonly saved: typeof savedTexts;
