@@ -186,7 +186,7 @@ export const ownScenes: readonly Scene[] = [
 		],
 	},
 	{ name: "own/name", tape: at(kept), hands: renaming },
-	{ name: "own/profile", tape: at(kept), hands: [...profiling, sees("dialog form input")] },
+	{ name: "own/profile", tape: at(kept), hands: [...profiling, sees("dialog form label + input")] },
 	{
 		name: "own/profile-refused",
 		tape: at(kept, { "/api/people/me/profile": { problem: "too-fast" } }),
