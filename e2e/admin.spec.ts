@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 const OPERATOR_TOKEN = "the-operators-own-token";
 // A wrong token is refused, and a browser writes that down.
-test.use({ env: { LIMITS: "off", OPERATOR_TOKEN }, expected: [/403 \(Forbidden\)/] });
+test.use({ env: { LIMITS: "off", OPERATOR_TOKEN }, expected: [/40[39] \((?:Forbidden|Conflict)\)/] });
 
 const rows = (page: Page) => page.getByRole("main").getByRole("listitem");
 
@@ -92,6 +92,28 @@ test("[WHO64] [WHO65] the operator keeps somebody out and lets them in again, an
 	await page.getByRole("button", { name: "Erase", exact: true }).click();
 	await expect(rows(page)).toContainText(["erased the reason of an entry", "let Bo into", "keeps Bo out"]);
 	await expect(page.getByText("enough")).toHaveCount(0);
+});
+
+test("[WHO74] the operator gives a guest another name: their page has it at once, and others see who it was", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	const { page } = await people.arrives({ path: "/admin" });
+	await page.getByLabel("Operator's token").fill(OPERATOR_TOKEN);
+	await page.keyboard.press("Enter");
+	await page.getByRole("button", { name: "Do something about Bo" }).click();
+	const field = page.getByLabel("Another name for them");
+	await field.fill("Ada");
+	await page.getByRole("button", { name: "Rename" }).click();
+	await expect(page.getByRole("alert")).toContainText("taken just now");
+	await field.fill("Robert");
+	await page.getByRole("button", { name: "Rename" }).click();
+	await expect(bo.page.getByRole("button", { name: "Robert Your settings" })).toBeVisible();
+	await expect(ada.page.getByText("Bo is Robert now")).toBeVisible();
+	await bo.says("as Robert");
+	await ada.hears("as Robert");
+	await expect(page.getByRole("button", { name: "Do something about Robert" })).toBeVisible();
 });
 
 test("[MOD7] [ROOM9] [WHO23] the operator answers a report, revokes what leads in and out, and deletes a room once its id is typed", async ({

@@ -2,7 +2,7 @@ import { closeCodes } from "@parley/protocol/close-codes";
 import { expect, test } from "vitest";
 import { asksInHouse, doesInHouse, keptOutOf, recordOf } from "./support/house-deeds.ts";
 import { call, expectProblem } from "./support/http.ts";
-import { comesInAs, keepsName, provesByWords, triesWords } from "./support/kept.ts";
+import { comesInAs, keepsName, knows, provesByWords, renames, triesWords } from "./support/kept.ts";
 import { comesIn, houseWith } from "./support/lobby.ts";
 import { OPERATOR_TOKEN } from "./support/moderation.ts";
 import { Person, refusedAs, stranger } from "./support/person.ts";
@@ -126,4 +126,46 @@ test("[WHO64] [MOD10] nobody but the operator does any of it, and a reason can b
 	await doesInHouse(house, { do: "blank-reason", entry });
 	expect((await recordOf(house)).map(({ reason }) => reason)).toEqual([undefined, undefined]);
 	await ada.says("all is well");
+});
+
+test("[WHO74] [WHO4] the operator renames who keeps a name, and guests: everybody sees who it was, and what somebody has is not given", async () => {
+	const { ada, bo, cy, house } = await houseWith(env, "ada", "bo", "cy");
+	const kept = await keepsName(house, ada);
+	const phone = await comesInAs(house, await provesByWords(house, kept.words));
+	const rename = (session: string, name: string) => ({ do: "rename", session, name }) as const;
+	for (const [name, status, code] of [
+		["BO", 409, "name-taken"],
+		["everyone", 400, "name-invalid"],
+		["ada", 403, "not-allowed"],
+	] as const)
+		expect(
+			(await expectProblem(await asksInHouse(house, rename(ada.session, name)), status, code)).field,
+		).toBe("name");
+	const seq = await doesInHouse(house, { ...rename(ada.session, "ada l"), reason: "that is the mayor's" });
+	for (const device of [ada, phone]) {
+		await device.receives("me", ({ name }) => name === "ada l");
+		expect(await device.receives("refused")).toMatchObject({
+			message: "The operator of this house gave you another name: that is the mayor's",
+		});
+	}
+	await bo.receives(
+		"presence",
+		({ left = [], entered = [] }) => left.includes("ada") && entered.includes("ada l"),
+	);
+	await ada.says("by another name");
+	expect(await bo.hears("by another name")).toMatchObject({ name: "ada l", author: ada.session });
+	expect((await recordOf(house))[0]).toMatchObject({ seq, do: "rename", person: { name: "ada" } });
+	// it was taken from her: the name of before is free, and she is kept from no other one
+	expect((await comesIn(house, "ada")).session).not.toBe(ada.session);
+	expect((await renames(house, ada, "ada lovelace")).status).toBe(200);
+
+	await doesInHouse(house, rename(bo.session, "robert"));
+	await bo.receives("me", ({ name }) => name === "robert");
+	await bo.says("as somebody else");
+	expect(await cy.hears("as somebody else")).toMatchObject({ name: "robert", author: bo.session });
+	expect(
+		(await expectProblem(await asksInHouse(house, rename(cy.session, "Ada Lovelace")), 409, "name-kept"))
+			.field,
+	).toBe("name");
+	expect(await knows(await house.reopen(), kept)).toMatchObject({ name: "ada lovelace", kept: true });
 });

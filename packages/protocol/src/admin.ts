@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Count, Milliseconds, RoomId, Seq, SessionId } from "./ids.ts";
-import { MODERATION_SECONDS_MAX } from "./limits.ts";
+import { MODERATION_SECONDS_MAX, NAME_TYPED_CHARS_MAX } from "./limits.ts";
 import { Reason } from "./wishes.ts";
 
 /** Somebody whom the house knows, here or away; `seats`: rooms in which they sit or wait, `usedAt`: when they last came in. */
@@ -48,6 +48,13 @@ export const AdminDeed = z.discriminatedUnion("do", [
 	z.object({ do: z.literal("end-devices"), session: SessionId, ...reason }),
 	/** they keep it no more, and go on as a guest (WHO10) */
 	z.object({ do: z.literal("release-name"), session: SessionId, ...reason }),
+	/** WHO74: what may be written as a name is NAME2's business */
+	z.object({
+		do: z.literal("rename"),
+		session: SessionId,
+		name: z.string().check(z.maxLength(NAME_TYPED_CHARS_MAX)),
+		...reason,
+	}),
 	/** what they say of themselves, with their picture (WHO72) */
 	z.object({ do: z.literal("clear-profile"), session: SessionId, ...reason }),
 	/** out of the house, by person and name, and where `address` is true by the addresses they use */

@@ -133,9 +133,7 @@ function deliverHouse(
 		case "room-disowned":
 			return sendRulesToAll(house, event.room, seq);
 		case "name-claimed":
-			house.passersBy.changed(event.session);
-			expectSoon(house, event.session);
-			return renamed(house, event.session, nameBefore);
+			return nameClaimed(house, event, nameBefore);
 		case "seat-taken":
 			if (awaited) sendConversation(house, event.room);
 			forgotten(house, event.session, event.forgets);
@@ -177,6 +175,20 @@ function deliverHouse(
 			leftForGood(house, event, around, seq);
 			return deliverRisen(house, risenOf(event, nameBefore), seq);
 	}
+}
+
+function nameClaimed(
+	house: House,
+	{ session, name, deed }: EventOf<"name-claimed">,
+	nameBefore: string | undefined,
+): void {
+	house.passersBy.changed(session);
+	expectSoon(house, session);
+	renamed(house, session, nameBefore);
+	if (deed === undefined) return;
+	tellHouseDeed(house, deed);
+	// it is another one than their page says hello with
+	tellMe(house, session, undefined, name);
 }
 
 /** Since members are kept a grace ends by `expire`: a place that ends alone was given back by a word, which left the line. */

@@ -67,6 +67,8 @@ const CALLING_SINCE = 11;
 const EMBEDDING_SINCE = 11;
 /** From these rules on people have a profile (WHO70). */
 const PROFILES_SINCE = 11;
+/** From these rules on the operator renames people (WHO74). */
+const RENAMING_SINCE = 11;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -190,6 +192,7 @@ const rulesOfParts: readonly (readonly [Rules, (draft: Draft) => boolean])[] = [
 	[DEED_PLACES_SINCE, ({ from }) => from !== undefined],
 	[CALLING_SINCE, (draft) => draft.type === "integrate" && "calls" in draft.wish],
 	[EMBEDDING_SINCE, isOfEmbedding],
+	[RENAMING_SINCE, (draft) => draft.type === "house-deed" && draft.deed.do === "rename"],
 	[PROFILES_SINCE, (draft) => draft.type === "house-deed" && draft.deed.do === "clear-profile"],
 ];
 

@@ -102,6 +102,8 @@ export type HouseEvent =
 			readonly key: string;
 			readonly leftBy?: string;
 			readonly at: number;
+			/** by the operator (WHO74) */
+			readonly deed?: DoneInHouse;
 	  }
 	| { readonly type: "name-released"; readonly session: string; readonly at: number }
 	| {

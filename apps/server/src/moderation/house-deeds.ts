@@ -3,24 +3,39 @@ import { ADMIN_PAGE_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import type { House, Result } from "../app/context.ts";
 import type { Draft } from "../app/drafts.ts";
+import { checkName } from "../people/rules/names.ts";
 import type { HouseDeed } from "./rules/house-deed.ts";
 
 /** WHO64: by the operator, who asks from that address. */
 export async function doInHouse(house: House, asked: AdminDeed, address: string): Promise<Result<AdminDone>> {
-	const from = house.addressHash(address);
-	const outcome = await house.submit({ ...draftOf(house, asked, address), from });
+	const draft = draftOf(house, asked, address);
+	if (!draft.ok) return draft;
+	const outcome = await house.submit({ ...draft.value, from: house.addressHash(address) });
 	if ("refusal" in outcome) return { ok: false, refusal: outcome.refusal };
 	return { ok: true, value: { seq: outcome.seq } };
 }
 
-function draftOf(house: House, asked: AdminDeed, address: string): Draft {
+function draftOf(house: House, asked: AdminDeed, address: string): Result<Draft> {
 	const at = house.clock.wall();
-	if (asked.do === "blank-reason") return { type: "blank-reason", room: "", entry: asked.entry, at };
+	if (asked.do === "blank-reason")
+		return { ok: true, value: { type: "blank-reason", room: "", entry: asked.entry, at } };
 	const { reason = "" } = asked;
-	return { type: "house-deed", deed: deedOf(house, asked, address), reason, at };
+	const deed =
+		asked.do === "rename" ? renaming(asked) : ({ ok: true, value: deedOf(house, asked, address) } as const);
+	return deed.ok ? { ok: true, value: { type: "house-deed", deed: deed.value, reason, at } } : deed;
 }
 
-function deedOf(house: House, asked: Exclude<AdminDeed, { do: "blank-reason" }>, address: string): HouseDeed {
+/** NAME2, looked at here: the key of a name depends on the Unicode tables of a node. */
+function renaming({ session, name }: AdminDeed & { readonly do: "rename" }): Result<HouseDeed> {
+	const checked = checkName(name);
+	return checked.ok ? { ok: true, value: { do: "rename", session, ...checked.value } } : checked;
+}
+
+function deedOf(
+	house: House,
+	asked: Exclude<AdminDeed, { do: "blank-reason" | "rename" }>,
+	address: string,
+): HouseDeed {
 	switch (asked.do) {
 		case "end-devices":
 		case "release-name":

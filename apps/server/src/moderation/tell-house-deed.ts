@@ -15,5 +15,6 @@ const sentences = {
 	"end-devices": "The operator of this house signed you out",
 	"release-name": "The operator of this house released your name",
 	"clear-profile": "The operator of this house took your profile away",
+	rename: "The operator of this house gave you another name",
 	ban: "The operator of this house lets you in no more, for now",
 } as const;

@@ -19,6 +19,7 @@ export function deliverKeeping(house: House, event: KeepingEvent, seq: number): 
 			renewDevices(house, event);
 			return tellMe(house, session, event.device);
 		case "renamed":
+			if (event.deed !== undefined) tellHouseDeed(house, event.deed);
 			renamed(house, session, before);
 			return tellMe(house, session, undefined, event.name);
 		case "name-let-go":

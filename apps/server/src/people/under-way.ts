@@ -71,6 +71,7 @@ function keyOf(draft: Draft): string | undefined {
 		case "moderate":
 			return (draft.addresses?.length ?? 0) > 0 ? `ban ${draft.room}` : undefined;
 		case "house-deed":
+			if (draft.deed.do === "rename") return `name ${draft.deed.session}`;
 			return draft.deed.do === "ban" ? "house ban" : undefined;
 		default:
 			return undefined;

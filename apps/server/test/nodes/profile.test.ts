@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { thumbnailPath } from "@parley/protocol/files";
 import { expect, test } from "vitest";
 import { png } from "../support/files.ts";
+import { doesInHouse } from "../support/house-deeds.ts";
 import { call, expectProblem } from "../support/http.ts";
 import { comesInAs, keepsName, provesByWords } from "../support/kept.ts";
 import { comesIn } from "../support/lobby.ts";
+import { OPERATOR_TOKEN } from "../support/moderation.ts";
 import { nodeGround } from "../support/nodes.ts";
 import { olderNode } from "../support/older-node.ts";
 import { asksForProfile, readsProfile, setsProfile } from "../support/profiles.ts";
@@ -14,8 +16,9 @@ import { uploads } from "../support/uploads.ts";
 
 const WAIT = { timeout: 20_000 };
 
-test("[WHO70] [WHO71] a profile set on one node is told by all, with its picture, and is busy while one knows none of it", async () => {
-	const { env } = await nodeGround();
+test("[WHO70] [WHO71] [WHO74] a profile set on one node is told by all, with its picture and the name that the operator gives, and is busy while one knows none of it", async () => {
+	const ground = await nodeGround();
+	const env = { ...ground.env, OPERATOR_TOKEN };
 	const older = await olderNode(env);
 	const [first, second] = await Promise.all([openHouse(env), openHouse(env)]);
 	const [ada, bo] = [await comesIn(first, "ada"), await comesIn(second, "bo")];
@@ -45,5 +48,9 @@ test("[WHO70] [WHO71] a profile set on one node is told by all, with its picture
 	const same = async () => isDeepStrictEqual(await onSecond(), await readsProfile(first, ada));
 	await expect.poll(same, WAIT).toBe(true);
 	expect((await onSecond()).picture).toBe(id);
+	await doesInHouse(second, { do: "rename", session: ada.session, name: "ada l" });
+	for (const device of [ada, phone]) await device.receives("me", ({ name }) => name === "ada l");
+	for (const node of [first, second])
+		await expect.poll(async () => (await readsProfile(node, ada)).name, WAIT).toBe("ada l");
 	await expectOneOrder(first, [bo, ada]);
 });

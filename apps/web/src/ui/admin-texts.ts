@@ -46,6 +46,8 @@ export const adminTexts = catalogue("admin", {
 		open: "Do something…",
 		openFor: (name: string) => `Do something about ${isolate(name)}`,
 		reason: "Reason (optional; the person and the record get it)",
+		otherName: "Another name for them",
+		rename: "Rename",
 		howLong: "For how long they are kept out",
 		byAddress: "Keep out whoever comes anew from their network address, too",
 		byAddressHint: "Others behind the same address cannot come anew either. Nobody is shown the address.",

@@ -902,6 +902,33 @@ test("[ORD1] [WHO70] [WHO72] what people say of themselves is decided so from ru
 		if (rulesOf(draft) === 11) expect(decided[place]).toBe(`${draft.type} refused`);
 });
 
+/** Renamed by the operator, since rules 11: a guest, who keeps a name, by a name that is taken, and by the one that they have. */
+const renamesTo = (session: string, name: string) => inHouse({ do: "rename", session, name, key: name });
+const notRenamed = [renamesTo("bo", "ada"), renamesTo("cy", "cy")];
+const withRenamed: readonly Draft[] = [
+	{ type: "rules", n: 11 },
+	...drafts.slice(1, 8),
+	{
+		...{ type: "keep-name", session: "ada", ...asks("of ada"), device: "ada", ...token(1) },
+		...{ words: ofWords("ada", 1), keptMax: 2, at },
+	},
+	...notRenamed,
+	renamesTo("bo", "robert"),
+	renamesTo("ada", "ada l"),
+	renamesTo("cy", "ada"),
+];
+
+test("[ORD1] [WHO74] whom the operator renames is decided so from rules 11 on, and before nobody is", () => {
+	const { decide, chain } = logThread();
+	expect(withRenamed.map(decide)).toEqual(
+		withRenamed.map((draft) => (notRenamed.includes(draft) ? `${draft.type} refused` : accepted(draft))),
+	);
+	expect(chain()).toEqual({ from: 1, hash: "gxyRo60Zb0Yymk5RQAxk7dh0MybTEUBCE0NoT_OO5uY" });
+	const older = logThread();
+	const before = withRenamed.map((one): Draft => (one.type === "rules" ? { ...one, n: 10 } : one));
+	expect(before.map(older.decide).slice(-3)).toEqual(Array(3).fill("house-deed refused"));
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -957,6 +984,7 @@ test("[ORD1] a node that started anew before each place decides as one that neve
 		withReminders,
 		withEmbedding,
 		withProfiles,
+		withRenamed,
 		inAFullHouse,
 	]) {
 		const [ran, started] = [logThread(), logThread()];

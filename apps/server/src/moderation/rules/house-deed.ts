@@ -13,6 +13,8 @@ export type HouseDeed =
 			/** so many may be kept out, as the node that took it is configured */
 			readonly max: number;
 	  }
+	/** since rules 11; the key travels with it, as with a `claim-name` */
+	| { readonly do: "rename"; readonly session: string; readonly name: string; readonly key: string }
 	/** what they say of themselves, with their picture; since rules 11 */
 	| { readonly do: "clear-profile"; readonly session: string }
 	| { readonly do: "unban"; readonly ban: number };

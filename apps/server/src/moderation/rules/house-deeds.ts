@@ -8,7 +8,7 @@ import { trimmed } from "../../app/rules/trimmed.ts";
 import { clearedProfile } from "../../people/profile/rules/profile.ts";
 import { decideReleaseName } from "../../people/rules/keeping.ts";
 import { notKept } from "../../people/rules/keeping-refusals.ts";
-import { released } from "../../people/rules/sessions.ts";
+import { claimName, released } from "../../people/rules/sessions.ts";
 import { endHouseBan, renewHouseBan } from "./house-bans.ts";
 import type { DoneInHouse, HouseDeed } from "./house-deed.ts";
 import { OPERATOR } from "./moderators.ts";
@@ -31,6 +31,8 @@ export function decideHouseDeed(
 			return { event: { ...withoutDevices(state, person, draft, limits), deed: done(draft, person) } };
 		case "release-name":
 			return releaseName(state, person, draft);
+		case "rename":
+			return rename(state, person, { ...draft, deed });
 		case "clear-profile":
 			if (person.kept === undefined) return notKept;
 			return { event: clearedProfile(deed.session, done(draft, person), draft.at) };
@@ -58,6 +60,20 @@ function releaseName(state: HouseState, person: Session, draft: DraftOf<"house-d
 	const decided = decideReleaseName(state, { type: "release-name", session, key, at: draft.at });
 	if (!("event" in decided) || decided.event.type !== "name-let-go") return decided;
 	return { event: { ...decided.event, deed: done(draft, person) } };
+}
+
+/** The name that goes is nobody's, and not held for who had it (WHO4): it was taken from them. */
+function rename(state: HouseState, person: Session, draft: Done<"rename">): Decided {
+	const { at } = draft;
+	const { session, kept } = person;
+	const { name, key } = draft.deed;
+	if (name === person.name) return no("name", "That is their name already.");
+	const claim = claimName(state, { name, key, session, at });
+	if ("refusal" in claim) return claim;
+	const deed = done(draft, person);
+	if (kept === undefined) return { event: { type: "name-claimed", session, ...claim, at, deed } };
+	const left = kept.left.filter((one) => one.until > at && one.key !== claim.key);
+	return { event: { type: "renamed", session, ...claim, left, at, deed } };
 }
 
 function ban(state: HouseState, person: Session, draft: Done<"ban">, limits: MembershipLimits): Decided {
@@ -101,6 +117,8 @@ export function doneInHouse(event: ChatEvent): (DoneInHouse & { readonly at: num
 	switch (event.type) {
 		case "session-released":
 		case "name-let-go":
+		case "name-claimed":
+		case "renamed":
 		case "profile-changed":
 		case "house-unbanned":
 			return event.deed && { ...event.deed, at: event.at };

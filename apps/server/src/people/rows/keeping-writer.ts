@@ -47,7 +47,7 @@ export class KeepingWriter {
 				run.takeLeft.run(event.key);
 				for (const [place, { key, until }] of event.left.entries()) run.leave.run(key, session, until, place);
 				run.rename.run(event.name, event.key, session);
-				return this.used(seq, event);
+				return event.deed === undefined ? this.used(seq, event) : undefined;
 			case "devices-renewed":
 				this.#devices.renewed(event);
 				run.endLink.run(session);

@@ -8,7 +8,7 @@ export function foldKeeping(state: HouseState, event: KeepingEvent, seq: number)
 	const session = state.sessions.get(event.session);
 	if (session === undefined) return;
 	// a time-out that was on its way is overtaken: whoever does this is here
-	if (event.type !== "link-changed" && event.type !== "name-let-go") {
+	if (isTheirs(event)) {
 		session.since = seq;
 		session.usedAt = event.at;
 	}
@@ -44,6 +44,12 @@ export function foldKeeping(state: HouseState, event: KeepingEvent, seq: number)
 		default:
 			event satisfies never;
 	}
+}
+
+/** It was done at one of their devices, not by the operator. */
+function isTheirs(event: KeepingEvent): event is KeepingEvent & { readonly at: number } {
+	if (event.type === "link-changed" || event.type === "name-let-go") return false;
+	return event.type !== "renamed" || event.deed === undefined;
 }
 
 /** WHO8: it is offered by a device, and ends with it. */

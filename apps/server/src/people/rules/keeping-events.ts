@@ -44,6 +44,8 @@ export type KeepingEvent =
 			/** who had left that name, longer ago than it is held */
 			readonly leftBy?: string;
 			readonly at: number;
+			/** by the operator (WHO74) */
+			readonly deed?: DoneInHouse;
 	  }
 	| ({ readonly type: "devices-renewed"; readonly session: string; readonly at: number } & Renewed)
 	/** `left`: only that one, which they had left; absent: the one that they have, and all else that is theirs by it */

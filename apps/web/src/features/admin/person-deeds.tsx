@@ -1,6 +1,7 @@
 import type { AdminDeed, AdminPerson } from "@parley/protocol/admin";
 import { useId, useState } from "react";
 import { adminTexts } from "../../ui/admin-texts.ts";
+import { Button } from "../../ui/button.tsx";
 import { CheckField } from "../../ui/check-field.tsx";
 import { type Duration, DurationChoice, durations } from "../../ui/duration-choice.tsx";
 import form from "../../ui/panel-form.module.css";
@@ -24,7 +25,8 @@ export function PersonDeeds({ token, person, onDone }: PersonDeedsProps) {
 	const [seconds, setSeconds] = useState<Duration>(durations[2]);
 	const [reason, setReason] = useState("");
 	const [address, setAddress] = useState(false);
-	const ids = { reason: useId(), seconds: useId() };
+	const [other, setOther] = useState("");
+	const ids = { reason: useId(), seconds: useId(), name: useId() };
 	const { session, name, kept } = person;
 	const who = { session, reason: reason.trim() };
 	const twice = { no: words.no, busy };
@@ -39,6 +41,22 @@ export function PersonDeeds({ token, person, onDone }: PersonDeedsProps) {
 				autoComplete="off"
 				onChange={(event) => setReason(event.currentTarget.value)}
 			/>
+			<label htmlFor={ids.name}>{words.otherName}</label>
+			<input
+				id={ids.name}
+				dir="auto"
+				value={other}
+				autoComplete="off"
+				onChange={(event) => setOther(event.currentTarget.value)}
+			/>
+			<div className={styles["deeds"]}>
+				<Button
+					disabled={busy || other.trim() === ""}
+					onClick={() => act({ do: "rename", ...who, name: other })}
+				>
+					{words.rename}
+				</Button>
+			</div>
 			<label htmlFor={ids.seconds}>{words.howLong}</label>
 			<DurationChoice id={ids.seconds} value={seconds} onChange={setSeconds} />
 			<CheckField label={words.byAddress} hint={words.byAddressHint} on={address} onChange={setAddress} />

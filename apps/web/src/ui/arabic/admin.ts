@@ -45,6 +45,8 @@ export const admin: Catalogues["admin"] = {
 		open: "اتخاذ إجراء…",
 		openFor: (name) => `اتخاذ إجراء بشأن ${isolate(name)}`,
 		reason: "السبب (اختياري؛ يصل إلى الشخص وإلى السجل)",
+		otherName: "اسم آخر له",
+		rename: "تغيير الاسم",
 		howLong: "مدة الحظر",
 		byAddress: "حظر كل قادم جديد من عنوان شبكته أيضًا",
 		byAddressHint: "لن يدخل من جديد غيره ممن يشاركه العنوان. ولا يُعرض العنوان على أحد.",
