@@ -1,4 +1,4 @@
-import { activity, erased } from "@parley/activities/activity";
+import { activity, erased, type FoldContext } from "@parley/activities/activity";
 import { asOfNewest, ofVersion } from "@parley/activities/version";
 import type { Acted } from "@parley/protocol/activity-frames";
 import { describe, expect, test } from "vitest";
@@ -8,23 +8,27 @@ import { pageRules } from "./page-rules.ts";
 const ADA = { id: "session-ada", name: "Ada" };
 const mover = { me: ADA, mayModerate: false, at: 0 };
 
+interface Jar {
+	stones: number;
+}
+
 /** A jar; what is thrown at it is drawn by the house. */
 const jar = activity({
 	name: "jar",
 	version: 1,
 	start: z.object({}),
 	commands: { put: z.object({ stones: z.number() }), throw: z.object({}), shake: z.object({}) },
-	init: () => ({ stones: 0 }),
+	init: (): Jar => ({ stones: 0 }),
 	decide: {
 		put: (_state, { stones }) => ({ put: { stones } }),
 		throw: (_state, _body, { random: [drawn = 0] }) => ({ put: { stones: Math.floor(drawn * 10) } }),
 		shake: () => ({ shaken: {} }),
 	},
 	fold: {
-		shaken(state, _body: Record<string, never>, { random: [drawn = Number.NaN] }) {
+		shaken(state: Jar, _body: Record<string, never>, { random: [drawn = Number.NaN] }: FoldContext) {
 			state.stones = Math.floor(drawn * 10);
 		},
-		put(state, { stones }: { stones: number }) {
+		put(state: Jar, { stones }: Jar) {
 			state.stones += stones;
 		},
 	},
