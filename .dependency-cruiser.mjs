@@ -227,12 +227,12 @@ export default {
 				"what is decided is decided alike on every node and at every time: rules know rules, the types of drafts and events, and what computes without a clock, a socket or a database",
 			severity: "error",
 			from: {
-				path: `${server}${CHAT}/((conversations|invitations|blocking|profile|operators)/)?rules/`,
+				path: `${server}${CHAT}/((blocking|conversations|invitations|later|operators|profile|reminders)/)?rules/`,
 				pathNot: "\\.test\\.ts$",
 			},
 			to: {
 				pathNot: [
-					`${server}${CHAT}/((conversations|invitations|blocking|profile|operators)/)?rules/`,
+					`${server}${CHAT}/((blocking|conversations|invitations|later|operators|profile|reminders)/)?rules/`,
 					`${server}app/(drafts|draft-forms|events)\\.ts$`,
 					`${server}lib/sorting\\.ts$`,
 					"^packages/protocol/src/",

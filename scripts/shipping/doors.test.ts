@@ -86,7 +86,6 @@ async function hookSays(served: Served, path: string, text: string): Promise<voi
 	await expect.poll(status, WAIT).toBe(201);
 }
 
-
 /** Asks again and again, from where it was told to go on. */
 async function polls(served: Served, token: string, from: string, heard: Posted[]): Promise<void> {
 	let place = from;
@@ -214,7 +213,9 @@ if (caddy !== undefined && nginx !== undefined)
 			await says("on three");
 			const links = await Promise.all(nodes.map(linksOn));
 			expect(links.reduce((sum, some) => sum + some)).toBe(2);
-			const [lost, ...rest] = nodes.toSorted((a, b) => (links[nodes.indexOf(b)] ?? 0) - (links[nodes.indexOf(a)] ?? 0));
+			const [lost, ...rest] = nodes.toSorted(
+				(a, b) => (links[nodes.indexOf(b)] ?? 0) - (links[nodes.indexOf(a)] ?? 0),
+			);
 			await lost?.kill();
 			// nothing comes of it for as long as the house lets somebody wait, and no proxy says so before
 			const path = `/api/rooms/lobby/events?wait=25`;

@@ -244,7 +244,11 @@ test("[HOOK5] Slack's and Discord's own libraries write", async () => {
 	const byQuery = await writes(house, `/hook/message?token=${secret}`, { message: "by its token" });
 	expect(await byQuery.json()).toMatchObject({ message: "by its token" });
 	await bo.hears("by its token");
-	const put = await call(house, path, { method: "PUT", body: "put there", headers: { "content-type": "text/plain" } });
+	const put = await call(house, path, {
+		method: "PUT",
+		body: "put there",
+		headers: { "content-type": "text/plain" },
+	});
 	expect(put.status).toBe(201);
 	await bo.hears("put there");
 	const mattermost = await writes(house, `/hooks/${secret}`, { text: "from Mattermost's" });

@@ -10,8 +10,8 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type NodeProcess, startNode } from "../../../../scripts/cluster/node-process.ts";
 import { Guest } from "./../hostile/guest.ts";
-import { arrives } from "./doors/people.ts";
 import { at, rising } from "./doors/measured.ts";
+import { arrives } from "./doors/people.ts";
 
 const one = { type: "string" } as const;
 const { values } = parseArgs({ options: { people: one, rounds: one, "rest-s": one, folder: one } });

@@ -1,8 +1,8 @@
 import type { Door } from "@parley/protocol/http";
 import type { LaterList } from "@parley/protocol/later";
 import type { OwnPerson } from "@parley/protocol/people";
-import type { ReminderList } from "@parley/protocol/reminders";
 import type { Profile } from "@parley/protocol/profile";
+import type { ReminderList } from "@parley/protocol/reminders";
 import type { SavedList } from "@parley/protocol/saved";
 import { Claim } from "../../src/features/own/claim.tsx";
 import { remember } from "../../src/ui/storage.ts";
@@ -78,7 +78,14 @@ const later = {
 	],
 } satisfies LaterList;
 const remembered = {
-	...{ seq: 1_033, state: "stands", room: "lobby", at: NOW - HOUR_MS, author: "session-chidi", name: "Chidi" },
+	...{
+		seq: 1_033,
+		state: "stands",
+		room: "lobby",
+		at: NOW - HOUR_MS,
+		author: "session-chidi",
+		name: "Chidi",
+	},
 	text: "Here is the line that did it:\nreader.offer(frame);",
 };
 const reminders = {
