@@ -12,6 +12,8 @@ import { png } from "./pictures.ts";
 const FOLDER = fileURLToPath(new URL("../../node_modules/.parley/gallery/", import.meta.url));
 /** No such host is: who has the gallery for a proxy is given its pages there, and nothing else is to be had. */
 export const ORIGIN = "http://gallery.invalid";
+/** Guards against a scene that waits for what never comes: one that works is there within a second. */
+const SCENE_MS_MAX = 45_000;
 /** It is always that moment in the gallery. */
 const NOW = Date.UTC(2026, 2, 2, 9, 53);
 
@@ -69,9 +71,16 @@ class Rooms {
 
 	async show(scene: string, look: Look): Promise<Page> {
 		const page = await this.#page(look);
-		await page.goto(`${ORIGIN}/gallery.html?scene=${encodeURIComponent(scene)}`);
-		await page.locator("html[data-scene=ready]").waitFor({ state: "attached" });
-		await page.locator("html").evaluate((root) => root.ownerDocument.fonts.ready.then(() => undefined));
+		const broken: string[] = [];
+		const hear = ({ message }: Error) => void broken.push(message);
+		page.on("pageerror", hear);
+		try {
+			await restsAt(page, scene);
+		} catch (cause) {
+			throw new Error([`the scene ${scene} did not come to rest`, ...broken].join("; "), { cause });
+		} finally {
+			page.off("pageerror", hear);
+		}
 		return page;
 	}
 
@@ -104,6 +113,13 @@ class Rooms {
 		await page.clock.setFixedTime(NOW);
 		return page;
 	}
+}
+
+async function restsAt(page: Page, scene: string): Promise<void> {
+	const bound = { timeout: SCENE_MS_MAX };
+	await page.goto(`${ORIGIN}/gallery.html?scene=${encodeURIComponent(scene)}`, bound);
+	await page.locator("html[data-scene=ready]").waitFor({ state: "attached", ...bound });
+	await page.locator("html").evaluate((root) => root.ownerDocument.fonts.ready.then(() => undefined));
 }
 
 interface Served {
