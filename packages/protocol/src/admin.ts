@@ -40,32 +40,32 @@ export type AdminRoom = z.infer<typeof AdminRoom>;
 export const AdminRooms = z.object({ rooms: z.array(AdminRoom), next: z.optional(z.string()) });
 export type AdminRooms = z.infer<typeof AdminRooms>;
 
-const reason = { reason: z.optional(Reason) };
+const reason = z.optional(Reason);
 
 /** `POST /api/admin/deeds` (WHO64): what the operator does to somebody in the whole house. */
 export const AdminDeed = z.discriminatedUnion("do", [
 	/** all that they have: a guest is no more, who keeps a name comes back by a proof */
-	z.object({ do: z.literal("end-devices"), session: SessionId, ...reason }),
+	z.object({ do: z.literal("end-devices"), session: SessionId, reason }),
 	/** they keep it no more, and go on as a guest (WHO10) */
-	z.object({ do: z.literal("release-name"), session: SessionId, ...reason }),
+	z.object({ do: z.literal("release-name"), session: SessionId, reason }),
 	/** WHO74: what may be written as a name is NAME2's business */
 	z.object({
 		do: z.literal("rename"),
 		session: SessionId,
 		name: z.string().check(z.maxLength(NAME_TYPED_CHARS_MAX)),
-		...reason,
+		reason,
 	}),
 	/** what they say of themselves, with their picture (WHO72) */
-	z.object({ do: z.literal("clear-profile"), session: SessionId, ...reason }),
+	z.object({ do: z.literal("clear-profile"), session: SessionId, reason }),
 	/** out of the house, by person and name, and where `address` is true by the addresses they use */
 	z.object({
 		do: z.literal("ban"),
 		session: SessionId,
 		seconds: z.int().check(z.positive(), z.maximum(MODERATION_SECONDS_MAX)),
 		address: z.optional(z.boolean()),
-		...reason,
+		reason,
 	}),
-	z.object({ do: z.literal("unban"), ban: Seq, ...reason }),
+	z.object({ do: z.literal("unban"), ban: Seq, reason }),
 	/** of an entry of the record that is of no room (MOD10) */
 	z.object({ do: z.literal("blank-reason"), entry: Seq }),
 ]);
