@@ -93,7 +93,7 @@ export default defineConfig({
 			// a limit is shorter than its name, and a chunk of limits is one more request
 			optimization: { inlineConst: { mode: "all", pass: 2 } },
 			// what makes a schema does nothing else: one that no page reads is left out, with what of zod only it wants
-			treeshake: { manualPureFunctions: ["z", "wellFormed"] },
+			treeshake: { manualPureFunctions: ["z", "wellFormed", "namedValues"] },
 			output: { codeSplitting: { groups: CHUNKS } },
 		},
 	},

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Count, Milliseconds, Position, RoomId, Seq, type SessionId } from "./ids.ts";
+import { Count, Milliseconds, namedValues, Position, RoomId, Seq, type SessionId } from "./ids.ts";
 
 /** Somebody by the name of then; `id` is empty where it was the clock. */
 export const Person = z.object({ id: z.string(), name: z.string() });
@@ -35,7 +35,7 @@ export const Acted = z.object({
 	by: Person,
 	at: Milliseconds,
 	random: z.optional(z.array(z.number())),
-	event: z.record(z.string(), z.unknown()),
+	event: namedValues(z.unknown()),
 });
 export type Acted = z.infer<typeof Acted>;
 

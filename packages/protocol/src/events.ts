@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ActivityOfPosted } from "./activity-frames.ts";
 import { FileInfo } from "./file-info.ts";
-import { Count, MessageId, Milliseconds, Position, RoomId, Seq, SessionId } from "./ids.ts";
+import { Count, MessageId, Milliseconds, namedValues, Position, RoomId, Seq, SessionId } from "./ids.ts";
 import { Deed } from "./moderation.ts";
 
 /**
@@ -12,7 +12,7 @@ import { Deed } from "./moderation.ts";
 const chain = { seq: Seq, prev: Position, posts: Count, room: RoomId };
 const authored = { name: z.string(), author: SessionId, at: Milliseconds };
 
-export const Reactions = z.record(z.string(), z.object({ count: Count, mine: z.boolean() }));
+export const Reactions = namedValues(z.object({ count: Count, mine: z.boolean() }));
 export type Reactions = z.infer<typeof Reactions>;
 
 /**

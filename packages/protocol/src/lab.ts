@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Count, Milliseconds, RoomId } from "./ids.ts";
+import { Count, Milliseconds, namedValues, RoomId } from "./ids.ts";
 import {
 	LAB_BLOCK_MS_MAX,
 	LAB_BLOCKS_PER_SECOND_MAX,
@@ -192,7 +192,7 @@ export const LabReport = z.object({
 	ms: Milliseconds,
 	partial: z.boolean(),
 	/** findings by verdict */
-	verdicts: z.record(z.string(), Count),
+	verdicts: namedValues(Count),
 	reportUrl: z.string(),
 	resultUrl: z.string(),
 });
