@@ -9,7 +9,7 @@ const server = `http://localhost:${process.env["PARLEY_PORT"] ?? "8080"}`;
 
 /** Of the client: what a tab and the worker need before anybody has come in. The core itself comes while a name is typed. */
 const CLIENT_FIRST =
-	"http.(load-part|fetch-in-time|problem|retryable)|session.(stored-session|remembered|shared-values)|state.(rising-uuid|first-limits)|host.messages";
+	"http.(load-part|fetch-in-time|problem|retryable)|session.(stored-session|remembered|shared-values)|state.(rising-uuid|first-limits)|host.(messages|after)|overview.unread|uploads.upload\\.ts|link.backoff";
 /** Fetched when a file is chosen, WebSockets are blocked, something is looked up, an activity is seen, somebody comes in, or tabs share a core. */
 const CORE_LATER =
 	"http.lookups|link.over-http|rooms.proof|uploads.tus-uploader|activities.(?!lazy)|device|keeping|host|tab";
@@ -28,18 +28,13 @@ const CHUNKS = [
 	{
 		name: "client",
 		test: new RegExp(
-			`vite.preload-helper|packages.client.src.(${CLIENT_FIRST})|(src.ui.(direct|words|navigate|http)|protocol.src.limits)\\.ts$`,
+			`vite.preload-helper|packages.client.src.(${CLIENT_FIRST})|(src.ui.(direct|isolate|navigate|http)|protocol.src.(limits|file-info))\\.ts$`,
 		),
-	},
-	// what the house reads of rooms and files as the core does, and when images are asked for again
-	{
-		name: "unread",
-		test: /(client.src.(overview.unread|uploads.upload|link.backoff)|protocol.src.file-info)\.ts$/,
 	},
 	{ name: "chat-core", test: new RegExp(`packages.client.src.(?!${CORE_LATER})`) },
 	// Behind all others, which have what these stand on. Small ones that come together are one name less for the first screen.
 	{ name: "room-texts", test: /src.ui.(room-texts|passkey-place)\.ts$/ },
-	{ name: "dates", test: /src.ui.(dates|byte-size)\.ts$/ },
+	{ name: "dates", test: /src.ui.(dates|byte-size|words)\.ts$/ },
 	{ name: "operator-token", test: /src.ui.(operator-token\.ts|use-media\.ts|mark\.tsx)$/ },
 ];
 

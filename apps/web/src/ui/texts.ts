@@ -1,6 +1,6 @@
 import { isDirect } from "./direct.ts";
+import { isolate } from "./isolate.ts";
 import { catalogue } from "./language/catalogue.ts";
-import { isolate } from "./words.ts";
 
 /** The words of the first screen and of what stands around a room; features have catalogues of their own. */
 export const texts = catalogue("page", {

@@ -1,12 +1,14 @@
+import { isolate } from "./isolate.ts";
 import { isRightToLeft } from "./language/language.ts";
 import { perLocale } from "./language/per-locale.ts";
+
+export { isolate } from "./isolate.ts";
 
 const numbers = perLocale((locale) => new Intl.NumberFormat(locale));
 const lists = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
 const plurals = perLocale((locale) => new Intl.PluralRules(locale));
 const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 export function number(value: number): string {
 	return numbers().format(value);
@@ -43,11 +45,6 @@ export function namesInShort(
 	// Never "and 1 other": the name itself is as short.
 	if (rest <= 1) return list(isolated);
 	return list([...isolated.slice(0, shown), others(rest)]);
-}
-
-/** What somebody wrote, inside a sentence: its direction must not disorder what stands around it. */
-export function isolate(text: string): string {
-	return isRightToLeft() || RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 /** Without the marks of `isolate`: for words that become part of what is stored, searched and copied. */
