@@ -8,9 +8,9 @@ import { programs, root, run } from "./tools.mjs";
 
 /** dependency-cruiser says "no violations" when it could read nothing; so few modules mean that it did not. */
 const MODULES_MIN = 60;
-const FIRST_SCREEN_BYTES_MAX = 100_000;
+const FIRST_SCREEN_BYTES_MAX = 87_000;
 /** With the core, which comes while a name is typed. */
-const WITH_CORE_BYTES_MAX = 120_000;
+const WITH_CORE_BYTES_MAX = 110_000;
 /** Words of every scene, by which a built file of the gallery is known. */
 const GALLERY = "session-ada";
 
