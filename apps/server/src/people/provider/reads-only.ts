@@ -2,7 +2,7 @@ import type { Outcome } from "@parley/engine/rules";
 import type { Draft } from "../../app/drafts.ts";
 import type { ChatEvent } from "../../app/events.ts";
 import type { HouseState } from "../../app/rules/house-state.ts";
-import { lapsed } from "./lapsed.ts";
+import { lapsed } from "../rules/lapsed.ts";
 import type { Provider } from "./provider.ts";
 
 type Submit = (draft: Draft) => Promise<Outcome<ChatEvent>>;

@@ -6,7 +6,7 @@ import type { HouseLimits } from "../../../app/rules/house-limits.ts";
 import type { HouseState, Room, Session } from "../../../app/rules/house-state.ts";
 import { type Objection, type Past, standsIn } from "../../../app/rules/past.ts";
 import { isKeptOut, keptOut } from "../../../moderation/rules/house-bans.ts";
-import { lapsed } from "../../../people/provider/lapsed.ts";
+import { lapsed } from "../../../people/rules/lapsed.ts";
 import { keeperOf } from "../../../people/rules/keeping-state.ts";
 import { isOneOf } from "../../../rooms/conversations/rules/conversations.ts";
 import { refuseEntry } from "../../../rooms/rules/access.ts";
