@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runLab } from "./test-support/run-lab.ts";
+import { runLab } from "../test-support/run-lab.ts";
 
 test("doors runs from its command to its report: a hook, readers over HTTP and an import, each beside the other way", async () => {
 	const tiny = "--hook-seconds 0.3 --readers 5 --reader-seconds 0.4 --messages 200";
