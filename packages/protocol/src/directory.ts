@@ -16,7 +16,7 @@ export const DirectoryRequest = z.object({
 export type DirectoryRequest = z.infer<typeof DirectoryRequest>;
 
 /** `writtenAt`: when something was written or done there last; absent where nothing was, or it is not known just now. */
-export const DirectoryRoom = z.extend(RoomSummary, { writtenAt: z.optional(Milliseconds) });
+export const DirectoryRoom = z.object({ ...RoomSummary.shape, writtenAt: z.optional(Milliseconds) });
 export type DirectoryRoom = z.infer<typeof DirectoryRoom>;
 
 export const DirectoryPage = z.object({ rooms: z.array(DirectoryRoom), next: z.optional(z.string()) });
