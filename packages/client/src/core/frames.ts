@@ -77,17 +77,14 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 		case "bye":
 			return link.onBye(frame);
 		case "refused":
-			return isUnasked(frame) ? kicked(frame, parts) : undefined;
+			if (!isUnasked(frame)) return;
+			link.onKicked(frame);
+			return rooms.onKicked(frame);
 		case "me":
 			return parts.ownChanged(frame.name);
 		case "blocked":
 			return parts.block(frame.people);
 	}
-}
-
-/** Out of a room, or of the house. */
-function kicked(frame: ServerFrameOf<"refused">, { link, rooms }: Parts): void {
-	return (frame.room === undefined ? link : rooms).onKicked(frame);
 }
 
 /** What comes with a `ref` nobody waits for any more is an answer that came too late. */

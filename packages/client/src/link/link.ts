@@ -143,7 +143,7 @@ export class Link {
 	/** By a person's wish: name and seats are free at once. */
 	signOut(): void {
 		this.#drop(1000);
-		this.#enter({ is: "ended", shown: { state: "ended", reason: "signed-out" } });
+		this.end("signed-out");
 	}
 
 	end(reason: Ended, refusal?: Refusal): void {
