@@ -128,7 +128,7 @@ const SEEN: ReadonlyArray<readonly [says: string, source: string, test: string, 
 	],
 	[
 		"and that was long ago. Sign in again",
-		"apps/server/src/people/provider/reads-only.ts",
+		"apps/server/src/people/rules/lapsed.ts",
 		"apps/server/test/sign-in.test.ts",
 		"too late",
 	],
