@@ -98,7 +98,7 @@ test("every line that starts a server starts one, and it stops when it is told t
 });
 
 test("the lines that ask a server are answered, and the one that listens hears what is said", async () => {
-	const { port } = await starts("npm start", desk());
+	const { port } = await starts("npm start", desk(), { EMBED_ORIGINS: "http://localhost:4000" });
 	const at = (line: string) => line.replaceAll("localhost:8080", `localhost:${port}`);
 	const made = async (line: RegExp, what: RegExp): Promise<string> => {
 		const asked = at(lines(line)[0]?.replace("curl", "curl -sSf") ?? "");

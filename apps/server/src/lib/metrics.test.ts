@@ -22,6 +22,7 @@ parley_deliveries_total counter: events handed to readers (events times readers)
 parley_devices_refused_total counter: further devices refused since their person had as many as one may
 parley_drafts_unpublished_total counter: drafts refused without being published, since they could only have been refused, by code
 parley_drafts_waiting gauge: drafts that wait for the log thread, which has another batch in hand
+parley_embed_readers gauge: people who read rooms on other sites, where they are shown
 parley_fan_out_events histogram: events of one room joined into one write per reader
 parley_files_bytes gauge: bytes of stored files on disk
 parley_frames_in_total counter: client frames by type

@@ -96,8 +96,8 @@ export const moderationTexts = catalogue("moderation", {
 		passphrase: "Passphrase",
 		newPassphrase: "New passphrase (empty: it stays as it is)",
 		embed: "Shown on other sites",
-		embedHint: (sites: readonly string[]) =>
-			`Whoever visits a page of ${list(sites.map(isolate))} that shows the room reads along there, without coming in. It stays on the list and without a passphrase.`,
+		embedHint: (names: readonly string[]) =>
+			`Whoever visits a page of ${list(names.map(isolate))} that shows the room reads along there, without coming in. It stays on the list and without a passphrase.`,
 		embedLine: "What to paste into a page there",
 		save: "Save",
 	},
@@ -271,8 +271,8 @@ export const moderationTexts = catalogue("moderation", {
 		slow: (seconds: number) => `A person writes once in ${number(seconds)} s.`,
 		locked: "Whoever comes in needs its passphrase.",
 		unlisted: "It is on no list: only who has the link finds it.",
-		embedded: (sites: readonly string[]) =>
-			`Whoever visits a page of ${list(sites.map(isolate))} that shows it reads along there, unseen.`,
+		embedded: (names: readonly string[]) =>
+			`Whoever visits a page of ${list(names.map(isolate))} that shows it reads along there, unseen.`,
 	},
 	operator: {
 		ask: "I am the operator of this house",

@@ -93,8 +93,8 @@ export const moderation: Catalogues["moderation"] = {
 		passphrase: "عبارة المرور",
 		newPassphrase: "عبارة مرور جديدة (فارغة: تبقى كما هي)",
 		embed: "تُعرض في مواقع أخرى",
-		embedHint: (sites) =>
-			`من يزور صفحة تعرضها في ${list(sites.map(leftToRight))} يقرأ هناك دون أن يدخل. وتبقى في القائمة بلا عبارة مرور.`,
+		embedHint: (names) =>
+			`من يزور صفحة تعرضها في ${list(names.map(leftToRight))} يقرأ هناك دون أن يدخل. وتبقى في القائمة بلا عبارة مرور.`,
 		embedLine: "ما يُلصق في صفحة هناك",
 		save: "حفظ",
 	},
@@ -265,7 +265,7 @@ export const moderation: Catalogues["moderation"] = {
 		slow: (seconds) => `يكتب الشخص مرة كل ${number(seconds)} ث.`,
 		locked: "يحتاج من يدخل إلى عبارة مرورها.",
 		unlisted: "ليست في أي قائمة: لا يجدها إلا من لديه الرابط.",
-		embedded: (sites) => `من يزور صفحة تعرضها في ${list(sites.map(leftToRight))} يقرأ هناك دون أن يراه أحد.`,
+		embedded: (names) => `من يزور صفحة تعرضها في ${list(names.map(leftToRight))} يقرأ هناك دون أن يراه أحد.`,
 	},
 	operator: {
 		ask: "أنا مشغّل هذا الخادم",
