@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000;
 const MORNING = 9;
 const MONDAY = 1;
 
-export interface Moment {
+interface Moment {
 	readonly key: "hour" | "tomorrow" | "monday";
 	/** ms since 1970 */
 	readonly at: number;
