@@ -8,7 +8,7 @@ import { keepsName } from "./support/kept.ts";
 import { comesIn } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { DEN, denWith, does, OPERATOR_TOKEN, operatorDoes } from "./support/moderation.ts";
-import { expected, Person } from "./support/person.ts";
+import { expected, Person, refusedAs } from "./support/person.ts";
 import { sendsTo } from "./support/receiver.ts";
 import type { Env } from "./support/server.ts";
 
@@ -142,8 +142,9 @@ test("[BOT2] [ACC4] an unlisted room is known to its bots, and they are told not
 	await expectProblem(await botReads(house, cy.token), 404, "no-such-room");
 	const elsewhere = ["/api/people/me", "/api/lookups/dns?host=x", "/api/rooms/den/pins"];
 	for (const path of elsewhere) expect((await call(house, path, { token })).status, path).toBe(401);
-	const dee = Person.arrives("dee", { port: house.port, token });
-	await expect(dee).rejects.toThrow();
+	// over a socket of its own it is told no more (BOT7)
+	const dee = await Person.arrives("dee", { port: house.port, token });
+	refusedAs("no-such-room", await dee.asks({ type: "join", room: "lobby" }));
 	expected("ok", await cy.asks({ type: "leave", room: "lobby" }));
 });
 

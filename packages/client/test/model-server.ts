@@ -236,7 +236,7 @@ export class ModelServer {
 		return refusal ? refused(frame.ref, refusal) : this.log(frame.room).page(frame, reader);
 	}
 
-	#welcome(connection: Connection, { ref, name, token }: ClientFrameOf<"hello">): ServerFrame {
+	#welcome(connection: Connection, { ref, name = "", token }: ClientFrameOf<"hello">): ServerFrame {
 		const author = token === undefined ? this.#newSession(name) : this.#tokens.get(token);
 		if (author === undefined) return refused(ref, token === undefined ? "name-taken" : "token-invalid");
 		if (this.taken.has(name)) return { ...refused(ref, "name-taken"), suggestions: [`${name} 2`] };

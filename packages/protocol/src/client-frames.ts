@@ -48,6 +48,8 @@ const nested = z.unknown().check(z.refine(isShallow, TOO_DEEP));
 /** What may be written as a name is NAME2's business (`name-fault.ts`), with its own code. */
 export const Hello = z.object({
 	...helloFields,
+	/** a bot comes in by its token alone (BOT7) */
+	name: z.optional(helloFields.name),
 	/** of what came later than its first version, so that older clients are not sent it */
 	knows: z.optional(z.array(wellFormed(0, KNOWN_CHARS_MAX)).check(z.maxLength(KNOWN_MAX))),
 });

@@ -5,6 +5,8 @@ import { ActivitiesInMemory } from "../activities/activities-in-memory.ts";
 import { ActivityLookups } from "../activities/activity-lookups.ts";
 import { ActivityViews } from "../activities/activity-views.ts";
 import { EndlessActivities } from "../activities/endless-activities.ts";
+import { BotSockets } from "../hooks/bot-sockets.ts";
+import { botOfSocket } from "../hooks/hello-of-bot.ts";
 import { HookNotes } from "../hooks/hook-notes.ts";
 import { OutgoingHooks } from "../hooks/outgoing/outgoing-hooks.ts";
 import type { WrittenAt } from "../messages/lookups/written-at.ts";
@@ -132,6 +134,10 @@ export function buildContext(
 		}),
 		news: new RoomNews(),
 		hookNotes: new HookNotes(),
+		botSockets: new BotSockets({
+			perBotMax: limits.socketsPerDeviceMax,
+			isBot: (client) => botOfSocket({ shown, limits }, client) !== undefined,
+		}),
 		outgoingHooks: new OutgoingHooks(house, { limits, metrics }),
 		mine: new Mine(house),
 		overviews: new Overviews(house),

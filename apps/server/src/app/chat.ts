@@ -192,6 +192,7 @@ export class Chat {
 		for (const place of client.rooms.values())
 			if (place.state === "inside") this.#options.catchUp.leave(place.reader);
 		client.rooms.clear();
+		this.house.botSockets.depart(client);
 		const { session } = client;
 		if (session === undefined) return;
 		const wasLast = this.house.connected.depart(session, client);

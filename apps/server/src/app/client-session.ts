@@ -19,6 +19,8 @@ export type ClientSessionState =
 	| { readonly state: "unknown" }
 	| { readonly state: "handshake" }
 	| { readonly state: "welcome"; readonly session: string; readonly device: string }
+	/** BOT7: the program of that id, by that token, which is nobody here */
+	| { readonly state: "bot"; readonly bot: string; readonly token: string }
 	| { readonly state: "gone" };
 
 /** What all sessions of clients are served by: one object for all of them. */
@@ -52,7 +54,7 @@ export class ClientSession extends FramePeer<ClientFrame, ClientSessionHost> {
 	}
 
 	protected override get stage(): Stage {
-		return this.state.state;
+		return this.state.state === "bot" ? "welcome" : this.state.state;
 	}
 
 	/** Aborts with the socket; made when something first waits for it, since most sockets never ask. */

@@ -10,6 +10,7 @@ import type { Outcome } from "@parley/engine/rules";
 import type { LooksUp, StopsEndless } from "../activities/beside-the-log.ts";
 import type { Acted } from "../activities/rules/activity-events.ts";
 import type { WaitingFiles } from "../files/waiting-files.ts";
+import type { BotSockets } from "../hooks/bot-sockets.ts";
 import type { HookNotes } from "../hooks/hook-notes.ts";
 import type { KeyedHash } from "../lib/keyed-hash.ts";
 import type { Metrics } from "../lib/metrics.ts";
@@ -81,6 +82,8 @@ export interface House extends Pacing {
 	readonly news: RoomNews;
 	/** what came through each hook last */
 	readonly hookNotes: HookNotes;
+	/** BOT7 */
+	readonly botSockets: BotSockets;
 	/** HOOK7 */
 	readonly outgoingHooks: { start(): void; close(): void };
 	/** READ3 */

@@ -1,6 +1,7 @@
 import type { ClientFrame, ClientFrameOf, ClientFrameType } from "@parley/protocol/client-frames";
 import { refuse } from "@parley/protocol/refusals";
 import { act, askActivity } from "../activities/act.ts";
+import { handleSocketOfBot } from "../hooks/bot-socket.ts";
 import { fetchPage, read, typing, unread } from "../messages/read.ts";
 import { write } from "../messages/write.ts";
 import { moderate, report } from "../moderation/moderate.ts";
@@ -69,6 +70,7 @@ function isBack(house: House, client: ClientSession, session: string, room: stri
 }
 
 export function handle(house: House, client: ClientSession, frame: ClientFrame, readAt: number): void {
+	if (client.state.state === "bot" && frame.type !== "hello") return handleSocketOfBot(house, client, frame);
 	const session = client.session;
 	if (session === undefined && frame.type !== "hello")
 		return client.refuse(refuse("not-welcome-yet"), refOf(frame));

@@ -59,6 +59,7 @@ export async function showAnew(
 		throwOut(house, deed, (clients, as) => {
 			if (!isIn(state, deed)) for (const client of clients) forgetRoom(house, client, deed.room, as);
 		});
+	house.botSockets.look();
 	for (const place of differences.lost) leftUnseen(house, place);
 	for (const room of differences.people) house.presence.renew(room);
 	for (const client of house.connected.clients()) if (!client.connection.isOver) takePlaces(house, client);

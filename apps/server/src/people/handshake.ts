@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { isForNow, type Outcome, type Unknown } from "@parley/engine/rules";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
-import {
-	KNOWS_ENDED,
-	KNOWS_OF_MANY,
-	NAME_CHARS_MAX,
-	PAGE_EVENTS_MAX,
-	PROTOCOL_VERSION,
-} from "@parley/protocol/limits";
+import { KNOWS_ENDED, KNOWS_OF_MANY, PROTOCOL_VERSION } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
 import type { ChatEvent } from "../app/events.ts";
 import type { Session } from "../app/rules/house-state.ts";
+import { helloOfBot } from "../hooks/hello-of-bot.ts";
+import { isBotToken } from "../hooks/secrets.ts";
 import { sendConversations } from "../rooms/conversations/conversations.ts";
 import { tellBlockedFirst } from "./blocking/tell-blocked.ts";
 import { endOfSession } from "./expire-drafts.ts";
@@ -20,10 +16,10 @@ import { lifeOf } from "./expiry.ts";
 import { admitGuest } from "./guests.ts";
 import type { ByInvitation } from "./invitations/rules/invitation-drafts.ts";
 import { lookedAtAddress } from "./looked-at-address.ts";
-import { burstOf } from "./post-rates.ts";
 import { guests, keptName } from "./rules/keeping-state.ts";
 import { checkName } from "./rules/names.ts";
 import { newToken, tokenHash } from "./tokens.ts";
+import { welcomeLimits } from "./welcome-limits.ts";
 
 /** Where another node may know more. */
 const RETRY_MS = 1_000;
@@ -145,7 +141,13 @@ export async function hello(
 		return client.refuse(refuse("unsupported-version", { field: "version" }), frame.ref);
 	if (house.limits.hellosRefusedPerSecond > 0) client.takeHello();
 	client.state = { state: "handshake" };
-	const result = await handshake(house, frame, client.connection.address);
+	if (isBotToken(frame.token ?? "")) return helloOfBot(house, client, frame);
+	const { name: asked, token: given } = frame;
+	if (asked === undefined) {
+		client.state = { state: "unknown" };
+		return client.refuse(refuse("bad-frame", { field: "name" }), frame.ref);
+	}
+	const result = await handshake(house, { name: asked, token: given }, client.connection.address);
 	// what it took is held for the grace, as after any loss
 	if (client.connection.isOver) return;
 	if (!result.ok) {
@@ -158,8 +160,6 @@ export async function hello(
 	client.knowsEnded = frame.knows?.includes(KNOWS_ENDED) === true;
 	client.connection.opened();
 	house.connected.arrive(session, client);
-	const { messageBytesMax, postsPerSecond, graceMs, filesPerMessage, fileBytesMax, keepOnDevice } =
-		house.limits;
 	client.answer({
 		type: "welcome",
 		ref: frame.ref,
@@ -168,17 +168,7 @@ export async function hello(
 		device,
 		token,
 		epoch: house.epoch,
-		limits: {
-			messageBytes: messageBytesMax,
-			postsPerSecond,
-			burst: burstOf(postsPerSecond),
-			pageMax: PAGE_EVENTS_MAX,
-			nameChars: NAME_CHARS_MAX,
-			graceSeconds: graceMs / 1000,
-			filesPerMessage,
-			...(filesPerMessage > 0 && { fileBytes: fileBytesMax }),
-			...(keepOnDevice !== "all" && { keepOnDevice }),
-		},
+		limits: welcomeLimits(house),
 	});
 	house.readOnlyNotice.inform(client);
 	if (house.shown().sessions.get(session)?.kept !== undefined) client.answer({ type: "me" });

@@ -20,13 +20,12 @@ export async function join(
 ): Promise<void> {
 	const { ref, room } = frame;
 	if (client.leaving?.has(room)) await client.leaving.get(room);
-	const isCurrent = !isAheadOf(house, frame) || (await house.caughtUp());
+	const stale = await refuseWhereOneWas(house, frame);
 	if (frame.member === true && (await isNoMember(house, session, room)))
 		return client.refuse(refuse("not-a-member"), ref);
 	// behind all that is waited for: another frame of this socket may have come in meanwhile, and nobody reads a room twice
 	const place = client.rooms.get(room);
 	if (place !== undefined && place.state !== "waiting") return client.refuse(refuse("already-a-member"), ref);
-	const stale = (isCurrent ? refuseGone(house, frame) : undefined) ?? refuseStale(house, frame);
 	if (stale !== undefined) return client.refuse(stale, ref);
 	if (place === undefined) client.rooms.set(room, { state: "joining", isAsked: true });
 	const seated = await takeSeat(house, client, session, frame);
@@ -75,6 +74,15 @@ export async function wait(
 	}
 	client.rooms.set(room, { state: "waiting", isAsked: false, sent: inLine });
 	client.answer({ type: "waiting", ref, room, place: inLine });
+}
+
+/** What is wrong with the place where they go on; one that another node has shown them is waited for. */
+export async function refuseWhereOneWas(
+	house: House,
+	frame: ClientFrameOf<"join">,
+): Promise<Refusal | undefined> {
+	const isCurrent = !isAheadOf(house, frame) || (await house.caughtUp());
+	return (isCurrent ? refuseGone(house, frame) : undefined) ?? refuseStale(house, frame);
 }
 
 /** Another node has shown them more than this one has seen. */

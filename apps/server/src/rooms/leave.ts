@@ -68,7 +68,8 @@ function isInLineSoon(place: RoomPlace): boolean {
 	return place.state === "waiting" && place.isAsked;
 }
 
-function stopFeeding(house: House, client: ClientSession, room: string): void {
+/** Nothing of that room is told to this socket any more. */
+export function stopFeeding(house: House, client: ClientSession, room: string): void {
 	const place = client.rooms.get(room);
 	client.rooms.delete(room);
 	if (place?.state === "inside") house.catchUp.leave(place.reader);
