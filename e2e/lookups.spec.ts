@@ -201,7 +201,7 @@ test("[FIND1] one finds as one types, beside the conversation, and a second Ctrl
 	await field.fill("");
 	await panel.getByRole("radio", { name: "Links" }).check();
 	await expect(matches).toHaveCount(1);
-	await expect(matches.getByRole("link", { name: "https://tea.example/" })).toBeVisible();
+	await expect(matches.getByRole("link", { name: "https://tea.example/", exact: true })).toBeVisible();
 	await panel.getByRole("radio", { name: "Mentions of you" }).check();
 	await expect(matches).toHaveCount(1);
 	await field.press("ArrowDown");
