@@ -7,7 +7,8 @@ export const ReminderWish = z.object({ room: RoomId, at: Milliseconds });
 export type ReminderWish = z.infer<typeof ReminderWish>;
 
 /** REMIND2: the message as it stands, as of one that was saved. */
-export const Reminder = z.extend(KeptMessage, {
+export const Reminder = z.object({
+	...KeptMessage.shape,
 	remindAt: Milliseconds,
 	/** its time came */
 	rang: z.optional(z.literal(true)),

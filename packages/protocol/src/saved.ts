@@ -22,7 +22,7 @@ export const KeptMessage = z.object({
 export type KeptMessage = z.infer<typeof KeptMessage>;
 
 /** SAVE2; `savedSeq`: where it was saved. */
-export const SavedMessage = z.extend(KeptMessage, { savedSeq: Seq });
+export const SavedMessage = z.object({ ...KeptMessage.shape, savedSeq: Seq });
 export type SavedMessage = z.infer<typeof SavedMessage>;
 
 /** `GET /api/people/me/saved?before=`: what was saved last comes first; `more`: go on before the last `savedSeq`. */
