@@ -15,5 +15,7 @@ test("[OUT5] one address sits on all seats it can get, people talk on, and the r
 test("abuse of a kind that nobody knows is refused in words", async () => {
 	const { exitCode, said } = await runLab("abuse --quick --kinds chairs");
 	expect(exitCode).not.toBe(0);
-	expect(said).toContain("There are rooms, reactions, uploads, hellos, seats, previews, flood, hostile.");
+	expect(said).toContain(
+		"There are rooms, reactions, uploads, hellos, seats, previews, flood, sign-ins, hostile.",
+	);
 });

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { CheckField } from "../../ui/check-field.tsx";
 import { moderationTexts } from "../../ui/moderation-texts.ts";
 import { Copied } from "./copied.tsx";
+import { embedLine } from "./embed-line.ts";
 import { useRoomList } from "./use-room-list.ts";
 
 const words = moderationTexts.settings;
@@ -32,7 +33,7 @@ export function EmbeddingField({ room, known, on, setOn }: EmbeddingWish & { rea
 	return (
 		<>
 			<CheckField label={words.embed} hint={words.embedHint(known.origins)} on={on} onChange={setOn} />
-			{on && <Copied label={words.embedLine} text={lineFor(room)} />}
+			{on && <Copied label={words.embedLine} text={embedLine(room)} />}
 		</>
 	);
 }
@@ -47,9 +48,4 @@ export function EmbeddedFact({ room }: { readonly room: string }) {
 function useKnown(room: string): Embedding | undefined {
 	const { answer } = useRoomList(room, "/embedding", Embedding);
 	return answer?.ok === true ? answer.value : undefined;
-}
-
-/** As docs/integrations.md has it; ids of rooms need no escaping. */
-function lineFor(room: string): string {
-	return `<iframe src="${location.origin}/embed/${room}" title="${room}" width="400" height="600" loading="lazy"></iframe>`;
 }
