@@ -10,6 +10,12 @@ export interface RulesGateOptions<Draft> {
 	readonly isReadByAll: (rules: number) => boolean | Promise<boolean>;
 }
 
+/** One form of a draft, of which it is not known yet whether every node decides it. */
+interface Doubted<Draft> {
+	readonly form: Draft;
+	readonly isRead: Promise<boolean>;
+}
+
 /** A draft goes on only as what every live node can decide: as it is, in an older form, or not at all. */
 export class RulesGate<Draft> {
 	readonly #options: RulesGateOptions<Draft>;
@@ -22,12 +28,14 @@ export class RulesGate<Draft> {
 
 	/** Undefined: some node could not decide it. A promise where that is not known yet. */
 	readable(draft: Draft): Draft | undefined | Promise<Draft | undefined> {
-		const isRead = this.#isDecidedByAll(draft);
-		if (isRead === true) return draft;
 		const { inOlderForm } = this.#options;
-		for (let older = inOlderForm(draft); older !== undefined; older = inOlderForm(older))
-			if (this.#isDecidedByAll(older) === true) return older;
-		return Promise.resolve(isRead).then((isRead) => (isRead ? draft : undefined));
+		const doubted: Doubted<Draft>[] = [];
+		for (let form: Draft | undefined = draft; form !== undefined; form = inOlderForm(form)) {
+			const isRead = this.#isDecidedByAll(form);
+			if (isRead === true) return form;
+			if (isRead !== false) doubted.push({ form, isRead });
+		}
+		return firstRead(doubted);
 	}
 
 	/** Rules in force are known to whoever reads past their place; only what brings them there has to be asked for. */
@@ -38,4 +46,10 @@ export class RulesGate<Draft> {
 		if (rules === FIRST_FORM || (rules <= inForce && inForce > RULES_OF_BEFORE)) return true;
 		return rules <= RULES_OF_BEFORE || isRaiseRules(draft) ? isReadByAll(rules) : false;
 	}
+}
+
+/** The newest form of those. */
+async function firstRead<Draft>(doubted: readonly Doubted<Draft>[]): Promise<Draft | undefined> {
+	for (const { form, isRead } of doubted) if (await isRead) return form;
+	return undefined;
 }
