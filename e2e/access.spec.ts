@@ -30,8 +30,11 @@ test("a screen reader finds every region by its name, and in it what is there, i
 - complementary "People":
   - heading "In the room, 2 of 50" [level=2]
   - list:
-    - listitem: /Ada/
-    - listitem: /Bo/
+    - listitem:
+      - button "Ada"
+      - text: you
+    - listitem:
+      - button "Bo"
 `);
 });
 

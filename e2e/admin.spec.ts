@@ -99,6 +99,8 @@ test("[WHO74] the operator gives a guest another name: their page has it at once
 }) => {
 	const ada = await people.joins("Ada");
 	const bo = await people.joins("Bo");
+	await bo.says("as Bo");
+	await ada.hears("as Bo");
 	const { page } = await people.arrives({ path: "/admin" });
 	await page.getByLabel("Operator's token").fill(OPERATOR_TOKEN);
 	await page.keyboard.press("Enter");
