@@ -115,7 +115,7 @@ class Arabic {
 	}
 
 	async sends(): Promise<void> {
-		await this.page.getByRole("button", { name: "إرسال" }).click();
+		await this.page.getByRole("button", { name: "إرسال", exact: true }).click();
 		await expect(this.field).toHaveValue("");
 	}
 
