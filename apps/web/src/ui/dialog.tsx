@@ -15,15 +15,21 @@ interface DialogProps {
 /** The browser's own modal dialog: it traps focus, gives it back and closes on Escape by itself. */
 export function Dialog({ title, onBack = null, onClose, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
+	/** while what it stands in waits for a part of the page, and shows nothing: nobody closed it */
+	const isHidden = useRef(false);
 	const heading = useId();
 	useLayoutEffect(() => {
 		const shown = dialog.current;
+		isHidden.current = false;
 		shown?.showModal();
 		// Else the first button has the focus, which is the one that closes. What stands above a field is read first.
 		shown
 			?.querySelector<HTMLElement>("[data-first], input:not([type='radio']), input:checked")
 			?.focus({ preventScroll: true });
-		return () => shown?.close();
+		return () => {
+			isHidden.current = true;
+			shown?.close();
+		};
 	}, []);
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; Escape is the keyboard's way
@@ -33,7 +39,7 @@ export function Dialog({ title, onBack = null, onClose, children }: DialogProps)
 			aria-labelledby={heading}
 			// At once: what was closed says so only later, and by then the next panel may stand here.
 			onCancel={onClose}
-			onClose={(event) => !event.currentTarget.open && onClose()}
+			onClose={(event) => !event.currentTarget.open && !isHidden.current && onClose()}
 			onClick={(event) => event.target === event.currentTarget && onClose()}
 		>
 			<div className={styles["head"]}>
