@@ -120,6 +120,29 @@ test("[EMBED3][EMBED4] who reads on another site is nobody, and is told what is 
 	expect((await hearsAll(await reads(back))).messages).toEqual(whole.messages);
 });
 
+test("[EMBED3] a room that is deleted ends for who reads it on another site, and what is opened under its id is another one", async () => {
+	const { ada, bo, house } = await denWith({}, ["ada", "bo"], SITES);
+	await does(ada, shown);
+	await ada.says("of the first", { room: DEN });
+	const [stream, other] = [await reads(house), await reads(house)];
+	for (const one of [stream, other]) expect((await hearsAll(one)).messages).toHaveLength(1);
+	expect((await operatorDoes(house, { do: "delete", reason: "over" })).status).toBe(200);
+	await bo.receives("left", ({ room }) => room === DEN);
+	expected("ok", await bo.asks({ type: "open", room: DEN }));
+	await bo.joins(DEN);
+	await does(bo, shown);
+	await bo.says("of the second", { room: DEN });
+	const late = await reads(house);
+	expect((await hearsAll(late)).messages).toMatchObject([{ text: "of the second" }]);
+	for (const one of [stream, other]) expect(await hears(one)).toMatchObject({ name: "ended" });
+
+	expect((await operatorDoes(house, { do: "delete", reason: "over" })).status).toBe(200);
+	// at once, not when it is time to say that one is still there
+	const heard = await late.next();
+	expect(heard).toMatchObject({ name: "ended" });
+	await isRefused(house);
+});
+
 test("[EMBED3] readers are bounded in all and by address, and one who leaves makes room", async () => {
 	const env = { ...SITES, LIMITS: "on", EMBED_READERS_MAX: "2" };
 	const { ada, house } = await denWith({}, ["ada"], env);

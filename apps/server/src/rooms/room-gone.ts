@@ -20,4 +20,5 @@ export function roomGone(house: House, room: Room): void {
 	for (const live of [house.presence, house.typing, house.reads]) live.forgetRoom(room.room);
 	house.push?.locked(room.room);
 	house.fanOut.drop(room.room);
+	house.news.changed(room.room);
 }

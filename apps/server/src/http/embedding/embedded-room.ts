@@ -35,6 +35,8 @@ export class EmbeddedRoom {
 	readonly #readers = new Set<Response>();
 	readonly #gone = new AbortController();
 	readonly #messages = new ShownMessages();
+	/** which of the rooms that had this id it is */
+	readonly #openedAt: number | undefined;
 	#position: number | undefined;
 	#about: Pick<Told, "title" | "topic"> = { title: "", topic: "" };
 	/** all that is shown, encoded; undefined: something in it is another */
@@ -42,12 +44,13 @@ export class EmbeddedRoom {
 
 	constructor(parts: EmbeddedRoomParts) {
 		this.#parts = parts;
+		this.#openedAt = embeddedRoom(parts.house, parts.room)?.openedAt;
 		void this.#run();
 	}
 
 	/** Nobody is told anything here any more. */
 	get isOver(): boolean {
-		return this.#gone.signal.aborted;
+		return this.#gone.signal.aborted || this.#held() === undefined;
 	}
 
 	/** Who comes while nothing is known yet is told with the others. */
@@ -64,20 +67,24 @@ export class EmbeddedRoom {
 	}
 
 	async #run(): Promise<void> {
-		const { house, room } = this.#parts;
 		const { signal } = this.#gone;
 		while (!signal.aborted) {
-			const held = embeddedRoom(house, room);
-			if (held === undefined) return this.#end("event: ended\ndata: {}\n\n");
-			if (house.news.isClosed) return this.#end("");
-			const isRead = await this.#catchUp(held);
+			if (this.#held() === undefined) return this.#end("event: ended\ndata: {}\n\n");
+			if (this.#parts.house.news.isClosed) return this.#end("");
+			const isRead = await this.#catchUp();
 			await this.#wait(isRead ? TELL_EVERY_MS : RETRY_MS);
 			if (isRead) await this.#somethingNew();
 		}
 	}
 
+	/** While it is shown; another room that was opened under its id since is another one. */
+	#held(): Room | undefined {
+		const held = embeddedRoom(this.#parts.house, this.#parts.room);
+		return held?.openedAt === this.#openedAt ? held : undefined;
+	}
+
 	/** False where the archive had no answer just now. */
-	async #catchUp({ title, topic }: Room): Promise<boolean> {
+	async #catchUp(): Promise<boolean> {
 		const isFirst = this.#position === undefined;
 		const changed = new Map<number, EmbeddedMessage>();
 		let events = await this.#read();
@@ -87,7 +94,10 @@ export class EmbeddedRoom {
 					changed.set(message.seq, message);
 			events = await this.#read();
 		}
-		if (this.#position === undefined) return false;
+		// it may be shown no more since it was begun to be read
+		const held = this.#held();
+		if (this.#position === undefined || held === undefined) return false;
+		const { title, topic } = held;
 		const isRenamed = title !== this.#about.title || topic !== this.#about.topic;
 		this.#about = { title, topic };
 		if (changed.size > 0 || isRenamed || isFirst) this.#whole = undefined;
@@ -137,12 +147,13 @@ export class EmbeddedRoom {
 		for (const reader of this.#readers) if (!reader.writableEnded) reader.end(lastWord);
 	}
 
-	/** Or it is time to say that one is still there; a room that was deleted has no news. */
+	/** Or it is time to say that one is still there. */
 	async #somethingNew(): Promise<void> {
 		const { house, room, pingIntervalMs } = this.#parts;
 		const woken = new AbortController();
 		const stopListening = house.news.listen(room, () => woken.abort());
-		if (house.fanOut.headOf(room) > (this.#position ?? 0) || house.news.isClosed) woken.abort();
+		const isNew = house.fanOut.headOf(room) > (this.#position ?? 0);
+		if (isNew || house.news.isClosed || this.#held() === undefined) woken.abort();
 		await this.#wait(pingIntervalMs, woken.signal);
 		stopListening();
 		if (!woken.signal.aborted) this.#tell(": still here\n\n");
