@@ -178,9 +178,21 @@ test("each proxy passes people to every node there is", () => {
 	const all = nodes.map(([name]) => `${name}:${configured().port}`);
 	expect(targets.split(" ")).toEqual(all);
 	const upstreams = text("nginx.cluster.conf").match(/^upstream [^}]+/gm) ?? [];
-	expect(upstreams).toHaveLength(2);
+	expect(upstreams).toHaveLength(3);
 	for (const upstream of upstreams)
 		expect([...upstream.matchAll(/^\tserver (\S+)/gm)].map(([, target]) => target)).toEqual(all);
+});
+
+test("nginx leaves no node out for what it refuses", () => {
+	const config = text("nginx.cluster.conf");
+	const heeding = config.match(/^\s*proxy_next_upstream .*http_503.*;$/gm) ?? [];
+	expect(heeding).toHaveLength(1);
+	const [, sockets = ""] = /^\tlocation = \/ws \{(.*?)\}/ms.exec(config) ?? [];
+	expect(sockets).toContain(heeding[0]);
+	const [, upstream = ""] = /proxy_pass http:\/\/([\w-]+);/.exec(sockets) ?? [];
+	const servers = new RegExp(`^upstream ${upstream} [^}]+`, "m").exec(config)?.[0].match(/^\tserver .*$/gm);
+	expect(servers?.every((server) => server.endsWith(" max_fails=0;"))).toBe(true);
+	expect(config.split(`http://${upstream};`)).toHaveLength(2);
 });
 
 test.each(["grafana-dashboard.json", "alerts.yml"])(
