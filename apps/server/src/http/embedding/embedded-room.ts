@@ -8,14 +8,13 @@ import type { EventText } from "../../messages/lookups/history.ts";
 import { storedPage } from "../../messages/read.ts";
 import { embeddedRoom } from "../../rooms/embedding.ts";
 import type { Portions } from "../portions.ts";
+import { EmbeddedReader, type Word } from "./embedded-reader.ts";
 import { ShownMessages } from "./shown-messages.ts";
 
 /** Readers are told once in so long, however much is said meanwhile. */
 const TELL_EVERY_MS = 1_000;
 /** After a page that could not be read (archive busy) it is asked for again this much later. */
 const RETRY_MS = 1_000;
-/** Whoever has so much waiting is given no more, and comes back when they can take it. */
-const WAITING_BYTES_MAX = 64 * 1024;
 /** They are nobody: no message is theirs. */
 const NOBODY = { person: "", address: undefined };
 
@@ -32,7 +31,7 @@ export interface EmbeddedRoomParts {
  */
 export class EmbeddedRoom {
 	readonly #parts: EmbeddedRoomParts;
-	readonly #readers = new Set<Response>();
+	readonly #readers = new Map<Response, EmbeddedReader>();
 	readonly #gone = new AbortController();
 	readonly #messages = new ShownMessages();
 	/** which of the rooms that had this id it is */
@@ -40,7 +39,7 @@ export class EmbeddedRoom {
 	#position: number | undefined;
 	#about: Pick<Told, "title" | "topic"> = { title: "", topic: "" };
 	/** all that is shown, encoded; undefined: something in it is another */
-	#whole: string | undefined;
+	#whole: Word | undefined;
 
 	constructor(parts: EmbeddedRoomParts) {
 		this.#parts = parts;
@@ -55,7 +54,7 @@ export class EmbeddedRoom {
 
 	/** Who comes while nothing is known yet is told with the others. */
 	add(reader: Response): void {
-		this.#readers.add(reader);
+		this.#readers.set(reader, new EmbeddedReader(reader));
 		if (this.#position !== undefined) this.#write(reader, this.#all());
 	}
 
@@ -103,7 +102,7 @@ export class EmbeddedRoom {
 		if (changed.size > 0 || isRenamed || isFirst) this.#whole = undefined;
 		if (isFirst || isRenamed) this.#tell(this.#all());
 		else if (changed.size > 0)
-			this.#tell(`event: messages\ndata: ${JSON.stringify([...changed.values()])}\n\n`);
+			this.#tell({ text: `event: messages\ndata: ${JSON.stringify([...changed.values()])}\n\n` });
 		return events !== undefined;
 	}
 
@@ -127,24 +126,26 @@ export class EmbeddedRoom {
 		return page.ok ? (page.value.apart ?? []) : undefined;
 	}
 
-	#all(): string {
-		this.#whole ??= JSON.stringify({ ...this.#about, messages: [...this.#messages.all] } satisfies Told);
-		return `event: room\ndata: ${this.#whole}\n\n`;
+	#all(): Word {
+		if (this.#whole === undefined) {
+			const told: Told = { ...this.#about, messages: [...this.#messages.all] };
+			const text = `event: room\ndata: ${JSON.stringify(told)}\n\n`;
+			this.#whole = { text, wholeBytes: Buffer.byteLength(text) };
+		}
+		return this.#whole;
 	}
 
-	#tell(text: string): void {
-		for (const reader of this.#readers) this.#parts.portions.take(() => this.#write(reader, text));
+	#tell(word: Word): void {
+		for (const reader of this.#readers.keys()) this.#parts.portions.take(() => this.#write(reader, word));
 	}
 
-	#write(reader: Response, text: string): void {
-		if (!this.#readers.has(reader) || reader.writableEnded) return;
-		if (reader.writableLength > WAITING_BYTES_MAX) reader.destroy();
-		else reader.write(text);
+	#write(reader: Response, word: Word): void {
+		this.#readers.get(reader)?.hear(word);
 	}
 
 	#end(lastWord: string): void {
 		this.#gone.abort();
-		for (const reader of this.#readers) if (!reader.writableEnded) reader.end(lastWord);
+		for (const reader of this.#readers.keys()) if (!reader.writableEnded) reader.end(lastWord);
 	}
 
 	/** Or it is time to say that one is still there. */
@@ -156,7 +157,7 @@ export class EmbeddedRoom {
 		if (isNew || house.news.isClosed || this.#held() === undefined) woken.abort();
 		await this.#wait(pingIntervalMs, woken.signal);
 		stopListening();
-		if (!woken.signal.aborted) this.#tell(": still here\n\n");
+		if (!woken.signal.aborted) this.#tell({ text: ": still here\n\n" });
 	}
 
 	async #wait(ms: number, woken?: AbortSignal): Promise<void> {
