@@ -1,6 +1,6 @@
 import { Send } from "lucide-react";
 import { EmbeddedView } from "../../src/app/embedded/embedded-view.tsx";
-import type { Seen } from "../../src/app/embedded/use-embedded-room.ts";
+import type { Seen } from "../../src/app/embedded/listening.ts";
 import { Avatar } from "../../src/ui/avatar.tsx";
 import { Button, IconButton } from "../../src/ui/button.tsx";
 import { RoomChips } from "../../src/ui/room-chips.tsx";

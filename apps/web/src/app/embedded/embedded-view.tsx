@@ -4,7 +4,7 @@ import { type Reader, ReaderContext } from "../../features/timeline/reader.ts";
 import { embeddedTexts as words } from "../../ui/embedded-texts.ts";
 import styles from "./embedded-page.module.css";
 import { EmbeddedRow } from "./embedded-row.tsx";
-import type { Seen } from "./use-embedded-room.ts";
+import type { Seen } from "./listening.ts";
 
 /** This far from its end the list still counts as being there. */
 const NEAR_END_PX = 48;
