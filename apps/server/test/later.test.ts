@@ -68,10 +68,24 @@ test("[LATER1][LATER2] what waits is told to its author alone, on all their devi
 		});
 	await problem(later.puts(bo, " ", at), 400, "empty");
 	await problem(later.puts(bo, "a".repeat(20_000), at), 413, "too-long");
+	expect(await problem(later.puts(bo, "a".repeat(200_000), at), 413, "too-long")).toMatchObject({
+		field: "text",
+	});
 	await problem(later.puts(bo, "when?", -1), 400, "bad-frame");
 	await problem(later.puts(bo, "under what?", at, "one"), 400, "bad-frame");
 	await problem(later.puts(bo, "to what?", at, randomUUID(), { replyTo: 999 }), 404, "no-such-message");
 	await problem(laterIn(house, "attic").puts(bo, "where?", at), 404, "no-such-room");
+
+	// each sign as JSON may have it, too
+	const escaped = JSON.stringify({ room: LOBBY, text: "@", at }).replace("@", "\\u0061".repeat(16_384));
+	const long = randomUUID();
+	const put = await fetch(`http://127.0.0.1:${house.port}/api/people/me/later/${long}`, {
+		method: "PUT",
+		headers: { authorization: `Bearer ${bo.token}`, "content-type": "application/json" },
+		body: escaped,
+	});
+	expect(put.status).toBe(204);
+	expect((await later.cancels(bo, long)).status).toBe(204);
 
 	const answered = await bo.says("who answers?");
 	expect((await later.puts(ada, "I do", at, first, { replyTo: answered })).status).toBe(204);

@@ -1,7 +1,7 @@
 import { MessageId } from "@parley/protocol/ids";
 import { LaterWish } from "@parley/protocol/later";
 import { refuse } from "@parley/protocol/refusals";
-import express, { type Request, type Response, Router } from "express";
+import express, { type NextFunction, type Request, type Response, Router } from "express";
 import type { House } from "../app/context.ts";
 import { cancelLater, laterMessages, postLater } from "../messages/later/later.ts";
 import { asAgreed } from "./as-agreed.ts";
@@ -10,16 +10,18 @@ import { answering, done } from "./people-routes.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerDevice } from "./session-routes.ts";
 
-/** Of a body beside its text, in which each line feed and each quote takes two bytes. */
+/** Of a body beside its text. */
 const BODY_BESIDE_BYTES = 4_096;
+/** As many bytes of JSON as one byte of a text may take: `\u0041`. */
+const ESCAPED_BYTES = 6;
 
 /** LATER: what one has sent at a time. */
 export function laterRoutes(house: House, addressOf: (request: Request) => string): Router {
 	const router = Router();
 	const answer = answering(house);
-	const bodyBytesMax = 2 * house.limits.messageBytesMax + BODY_BESIDE_BYTES;
+	const bodyBytesMax = ESCAPED_BYTES * house.limits.messageBytesMax + BODY_BESIDE_BYTES;
 
-	router.use("/people/me/later", express.json({ limit: bodyBytesMax }));
+	router.use("/people/me/later", express.json({ limit: bodyBytesMax }), refuseLong);
 
 	router.get("/people/me/later", async (request, response) => {
 		const bearer = bearerDevice(house, request);
@@ -41,6 +43,13 @@ export function laterRoutes(house: House, addressOf: (request: Request) => strin
 			answer(response, 204, done(await cancelLater(house, session, id))),
 		),
 	);
+
+	/** Nothing else in it is as long. */
+	function refuseLong(error: { status?: unknown }, _: Request, response: Response, next: NextFunction): void {
+		if (error.status !== 413) return next(error);
+		const message = `That message is too long: ${house.limits.messageBytesMax} bytes fit. Please shorten it or send it in parts.`;
+		sendRefusal(response, refuse("too-long", { field: "text", message }));
+	}
 
 	async function about(
 		request: Request<{ id: string }>,
