@@ -3,6 +3,7 @@ import { recoveryWordList } from "@parley/protocol/recovery-word-list";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { expect, test } from "vitest";
 import { succeeds } from "./support/command.ts";
+import { recordOf } from "./support/house-deeds.ts";
 import { call, expectProblem } from "./support/http.ts";
 import {
 	asksToKeep,
@@ -316,6 +317,9 @@ test("[WHO10] the operator lets a name go; its person goes on as a guest", async
 		call(house, "/api/moderation/kept-names", { method: "POST", token, body: { release: "ADA" } });
 	await expectProblem(await releases(bo.token), 403, "not-allowed");
 	expect((await releases(OPERATOR_TOKEN)).status).toBe(204);
+	expect(await recordOf(house)).toMatchObject([
+		{ do: "release-name", person: { name: "ada" }, from: { here: true } },
+	]);
 	await expectProblem(await releases(OPERATOR_TOKEN), 403, "not-allowed");
 	await expectProblem(await triesWords(house, kept.words), 403, "not-allowed");
 	await ada.says("a guest again");

@@ -139,7 +139,8 @@ export function peopleRoutes(house: House, { operatorHash, addressOf }: PeopleRo
 	router.post("/moderation/kept-names", async (request, response) => {
 		if (!isOperator(request, operatorHash)) return sendRefusal(response, onlyOperator);
 		const asked = asAgreed(KeptNameRelease, request.body ?? {}, response);
-		if (asked !== undefined) answer(response, 204, done(await releaseName(house, asked.release)));
+		if (asked === undefined) return;
+		answer(response, 204, done(await releaseName(house, asked.release, addressOf(request))));
 	});
 
 	return router;
