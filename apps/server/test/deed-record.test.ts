@@ -50,8 +50,10 @@ test("[WHO42] the record says from where operators did something, and tells it a
 	const whole = (await read(house, "", OFFICE)).entries;
 	expect(whole.filter((entry) => entry.from === undefined).map(({ by }) => by.name)).toEqual(["ada"]);
 	expect(whole).toHaveLength(5);
-	const wrong = await call(house, "/api/moderation/audit?by=ada", { token: OPERATOR_TOKEN });
-	expect((await expectProblem(wrong, 400, "bad-frame")).field).toBe("by");
+	for (const path of ["audit?by=ada", "reports?by=operator"]) {
+		const wrong = await call(house, `/api/moderation/${path}`, { token: OPERATOR_TOKEN });
+		expect((await expectProblem(wrong, 400, "bad-frame")).field).toBe("by");
+	}
 	const again = await house.reopen();
 	expect(await read(again, "", OFFICE)).toMatchObject({ entries: whole, more: false });
 });

@@ -72,7 +72,7 @@ export function moderationRoutes(
 		router.get(`/moderation/${list}`, async (request, response) => {
 			if (!isOperator(request, operatorHash)) return sendRefusal(response, onlyOperator);
 			const { by } = request.query;
-			if (by !== undefined && by !== "operator")
+			if (by !== undefined && (list !== "audit" || by !== "operator"))
 				return sendRefusal(response, refuse("bad-frame", { field: "by" }));
 			await sendList(request, response, { list, ...(by !== undefined && { ofOperators: true }) });
 		});
