@@ -152,7 +152,7 @@ test("[EMBED3] readers are bounded in all and by address, and one who leaves mak
 	one.close();
 	await untilMetric(house, "parley_embed_readers", (count) => count === 1);
 	await hearsAll(await reads(house));
-	const few = await house.reopen({ EMBED_READERS_MAX: "0", READERS_PER_ADDRESS_MAX: "1" });
+	const few = await house.reopen({ EMBED_READERS_MAX: "0", EMBED_READERS_PER_ADDRESS_MAX: "1" });
 	for (let reader = 0; reader < 10; reader++) await reads(few);
 	await expectProblem(await call(few, STREAM), 429, "too-many-from-here");
 });

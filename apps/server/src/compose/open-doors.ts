@@ -69,7 +69,7 @@ export function openDoors(config: Config, parts: DoorParts): Doors {
 		},
 		embedBounds: {
 			perPersonMax: 0,
-			perAddressMax: config.readersPerAddressMax,
+			perAddressMax: config.embedReadersPerAddressMax,
 			max: config.embedReadersMax,
 		},
 		pingIntervalMs: config.pingIntervalS * 1000,
