@@ -4,7 +4,6 @@ import type { FindQuestion } from "./find-question.ts";
 
 interface FindChoicesProps {
 	readonly question: FindQuestion;
-	readonly room: string;
 	readonly name: string;
 	readonly onChange: (part: Partial<FindQuestion>) => void;
 }
@@ -13,14 +12,14 @@ const HERE = "here";
 const EVERYWHERE = "everywhere";
 
 /** Where is looked; and behind Enter, what stands first: before, it would have to be counted at each letter. */
-export function FindChoices({ question, room, name, onChange }: FindChoicesProps) {
-	const { kind, said, best } = question;
+export function FindChoices({ question, name, onChange }: FindChoicesProps) {
+	const { kind, here, said, best } = question;
 	return (
 		<div className={styles["choices"]}>
 			<select
 				aria-label={words.where}
-				value={question.room === null ? EVERYWHERE : HERE}
-				onChange={({ currentTarget: { value } }) => onChange({ room: value === HERE ? room : null })}
+				value={here ? HERE : EVERYWHERE}
+				onChange={({ currentTarget: { value } }) => onChange({ here: value === HERE })}
 			>
 				<option value={EVERYWHERE}>{words.everywhere}</option>
 				<option value={HERE}>{name}</option>

@@ -26,7 +26,7 @@ interface FindPanelProps {
 /** What is added to it on its way, a star or the times of days, must fit beside it. */
 const QUERY_CHARS_MAX = 400;
 const KINDS: readonly FindKind[] = ["words", "files", "links", "mentions"];
-const NOTHING: FindQuestion = { typed: "", kind: "words", room: null, said: false, best: false };
+const NOTHING: FindQuestion = { typed: "", kind: "words", here: false, said: false, best: false };
 
 /** What somebody looked for last, for when they come back to it. */
 let last: { readonly session: string; readonly question: FindQuestion } | null = null;
@@ -34,7 +34,7 @@ let last: { readonly session: string; readonly question: FindQuestion } | null =
 /** FIND1: beside the conversation, so that both can be read. */
 export function FindPanel({ room, name, me, onFollow, onClose }: FindPanelProps) {
 	const [question, setQuestion] = useState(last?.session === me.session ? last.question : NOTHING);
-	const { finding, older } = useFind(question);
+	const { finding, older } = useFind(question, room);
 	const panel = useRef<HTMLElement>(null);
 	const field = useRef<HTMLInputElement>(null);
 	const results = useId();
@@ -98,7 +98,7 @@ export function FindPanel({ room, name, me, onFollow, onClose }: FindPanelProps)
 				options={KINDS.map((value) => ({ value, label: words.kinds[value] }))}
 				onChoose={(kind) => change({ kind })}
 			/>
-			<FindChoices question={question} room={room} name={name} onChange={change} />
+			<FindChoices question={question} name={name} onChange={change} />
 			<FindResults
 				id={results}
 				question={question}

@@ -8,8 +8,8 @@ export type FindKind = "words" | SearchKind;
 export interface FindQuestion {
 	readonly typed: string;
 	readonly kind: FindKind;
-	/** null: all in which one has a seat */
-	readonly room: string | null;
+	/** in the room that one looks at, whichever that becomes; else in all in which one has a seat */
+	readonly here: boolean;
 	/** said by Enter: the words as they stand, and not the beginning of the last one */
 	readonly said: boolean;
 	/** what fits best first; only of words that were said */
@@ -21,9 +21,13 @@ const BEST_HITS = 50;
 const LETTERS_MIN = 2;
 const LETTERS = /[\p{L}\p{N}]/gu;
 
-/** FIND1: what is asked of the server; null: that is too little yet. */
-export function askedBy(question: FindQuestion, before?: number): z.input<typeof SearchRequest> | null {
-	const { kind, room } = question;
+/** FIND1: what is asked of the server by who looks at this room; null: that is too little yet. */
+export function askedBy(
+	question: FindQuestion,
+	room: string,
+	before?: number,
+): z.input<typeof SearchRequest> | null {
+	const { kind, here } = question;
 	const typed = question.typed.trim();
 	const letters = typed.match(LETTERS)?.length ?? 0;
 	if (kind === "words" && letters < (question.said ? 1 : LETTERS_MIN)) return null;
@@ -31,7 +35,7 @@ export function askedBy(question: FindQuestion, before?: number): z.input<typeof
 	return {
 		q: inOwnDays(question.said ? typed : begun(typed)),
 		...(kind !== "words" && { kind }),
-		...(room !== null && { room }),
+		...(here && { room }),
 		...(isBest ? { limit: BEST_HITS, order: "ranked" } : { limit: HITS_A_TIME }),
 		...(before !== undefined && { before }),
 	};

@@ -15,6 +15,13 @@ interface Found {
 	readonly next: number | null;
 }
 
+interface Older {
+	readonly of: FindQuestion;
+	/** null: in all rooms */
+	readonly where: string | null;
+	readonly found: Found;
+}
+
 /** `asking`: with what stands there until the answer comes. */
 export type Finding =
 	| { readonly state: "idle" }
@@ -23,14 +30,19 @@ export type Finding =
 	| { readonly state: "refused"; readonly refusal: Refusal; readonly shown: Found | null };
 
 /** FIND1: asks as one types; the next question calls the last one off, here and on its way. */
-export function useFind(question: FindQuestion): { readonly finding: Finding; readonly older: () => void } {
+export function useFind(
+	question: FindQuestion,
+	room: string,
+): { readonly finding: Finding; readonly older: () => void } {
 	const client = useClient();
 	const [finding, setFinding] = useState<Finding>({ state: "idle" });
 	/** of those that came already; null: from the newest */
-	const [older, setOlder] = useState<{ readonly of: FindQuestion; readonly found: Found } | null>(null);
-	const before = older?.of === question ? older.found : null;
+	const [older, setOlder] = useState<Older | null>(null);
+	const where = question.here ? room : null;
+	const before = older?.of === question && older.where === where ? older.found : null;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: who looks in all rooms asks nothing anew in another one
 	useEffect(() => {
-		const asked = askedBy(question, before?.next ?? undefined);
+		const asked = askedBy(question, room, before?.next ?? undefined);
 		if (asked === null) return setFinding({ state: "idle" });
 		const stopping = new AbortController();
 		const isTyping = question.typed !== "" && !question.said && before === null;
@@ -52,11 +64,11 @@ export function useFind(question: FindQuestion): { readonly finding: Finding; re
 			clearTimeout(timer);
 			stopping.abort();
 		};
-	}, [client, question, before]);
+	}, [client, question, where, before]);
 	return {
 		finding,
 		older: () => {
-			if (finding.state === "found") setOlder({ of: question, found: finding.shown });
+			if (finding.state === "found") setOlder({ of: question, where, found: finding.shown });
 		},
 	};
 }
