@@ -29,6 +29,7 @@ import { SignInLapsed } from "../ui/sign-in-lapsed.ts";
 import { texts } from "../ui/texts.ts";
 import { Drawer } from "./drawer.tsx";
 import "./filled-slots.ts";
+import { FindPlace } from "./find-place.tsx";
 import styles from "./house.module.css";
 import { followInside } from "./inside-links.ts";
 import { LeftRoom } from "./left-room.tsx";
@@ -188,9 +189,9 @@ export function House({ room, route, me, mayOpenRooms, provider }: HouseProps) {
 				)}
 			</main>
 			{finding.isOpen && (
-				<Contained>
+				<FindPlace onClose={finding.close}>
 					<FindPanel room={room} name={name} me={me} onFollow={finding.onFollow} onClose={finding.close} />
-				</Contained>
+				</FindPlace>
 			)}
 			<Drawer
 				as="aside"
