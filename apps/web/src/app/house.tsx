@@ -100,9 +100,15 @@ export function House({ room, route, me, mayOpenRooms, provider }: HouseProps) {
 	const name = known ?? (state ? roomLabel(state) : texts.common.roomName(room));
 	useDocumentTitle(name, alerts.unread);
 	useUnreadIcon(alerts.unread > 0);
+	const close = () => setDrawer(null);
+	const find = () => {
+		// else what is open over the room stays over what one looks for
+		close();
+		finding.open();
+	};
 	useHouseKeys({
 		onKeys: () => setPanel({ kind: "keys" }),
-		onFind: finding.open,
+		onFind: find,
 		onSwitch: () => setPanel(panel?.kind === "switcher" ? null : { kind: "switcher" }),
 		onUnread(step) {
 			const { directory, rooms } = client.getState();
@@ -115,7 +121,6 @@ export function House({ room, route, me, mayOpenRooms, provider }: HouseProps) {
 
 	const veiled =
 		finding.covers || (drawer === "rooms" && roomsInDrawer) || (drawer === "people" && peopleInDrawer);
-	const close = () => setDrawer(null);
 	return (
 		<div className={styles["house"]} data-finds={finding.isOpen}>
 			<Drawer
@@ -168,7 +173,7 @@ export function House({ room, route, me, mayOpenRooms, provider }: HouseProps) {
 								muted={alerts.muted.has(room)}
 								roomsInDrawer={roomsInDrawer}
 								peopleInDrawer={peopleInDrawer}
-								onFind={finding.open}
+								onFind={find}
 								onRooms={() => setDrawer("rooms")}
 								onPeople={() => setDrawer("people")}
 								onAlerts={() => setPanel({ kind: "alerts" })}

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { isMac } from "../ui/is-mac.ts";
 import { areLoneKeysOn } from "../ui/lone-keys.ts";
 import { useEvent } from "../ui/use-event.ts";
+import { letterOf } from "./letter-of.ts";
 import { focusNextRegion } from "./regions.ts";
 
 interface OnKeys {
@@ -49,7 +50,7 @@ function actOf(
 	if (unread !== null) return { unread };
 	const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 	if (!command) return null;
-	const key = event.key.toLowerCase();
+	const key = letterOf(event);
 	// on a Mac Ctrl F goes one letter on
 	if (key === "f" && event.metaKey === isMac) return isFinding(event.target) ? null : "find";
 	return key === "k" ? "switch" : null;
