@@ -1,6 +1,5 @@
 import type { OwnRoom } from "@parley/client/state/chat-state";
 import type { DirectoryRoom, RoomSort } from "@parley/protocol/directory";
-import { withoutSpoilers } from "@parley/protocol/markdown/covered";
 import { useState } from "react";
 import { useChat } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +8,9 @@ import { tellingTitle } from "../../ui/direct.ts";
 import { directoryTexts as words } from "../../ui/directory-texts.ts";
 import { Segments } from "../../ui/segments.tsx";
 import { texts } from "../../ui/texts.ts";
+import { useBlocked } from "../../ui/use-blocked.ts";
 import styles from "./directory-panel.module.css";
+import { lastWord } from "./last-word.ts";
 import { useDirectory } from "./use-directory.ts";
 
 interface DirectoryRoomsProps {
@@ -58,8 +59,8 @@ interface RoomRowProps extends Pick<DirectoryRoomsProps, "onRoom"> {
 function RoomRow({ room, own, onRoom }: RoomRowProps) {
 	const { topic, count, writtenAt } = room;
 	const about = [tellingTitle(room), topic].filter(Boolean).join(" · ");
-	const last = own?.last;
-	const said = last && `${last.name}: ${withoutSpoilers(last.text)}`;
+	const state = useChat(({ rooms }) => rooms.get(room.room));
+	const said = lastWord(own, state, useBlocked());
 	return (
 		<li>
 			<button type="button" className={styles["row"]} onClick={() => onRoom(room.room)}>
@@ -73,7 +74,7 @@ function RoomRow({ room, own, onRoom }: RoomRowProps) {
 				{about !== "" && <span dir="auto">{about}</span>}
 				{said && (
 					<span className={styles["said"]} dir="auto">
-						{said}
+						{`${said.name}: ${said.text}`}
 					</span>
 				)}
 				<small>{writtenAt === undefined ? words.never : words.written(sameDayTime(writtenAt))}</small>
