@@ -24,6 +24,8 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 	const [quietLasts, setQuietLasts] = useState<Lasting>(lastingOf(ends.quiet));
 	const [refused, setRefused] = useState<string | null>(null);
 	const [saving, setSaving] = useState<"not yet" | "under way" | "done">("not yet");
+	const [sending, setSending] = useState(false);
+	const isBusy = sending || saving === "under way";
 
 	const changed = () => {
 		setRefused(null);
@@ -31,7 +33,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 	};
 	const submit = async (event: SubmitEvent) => {
 		event.preventDefault();
-		if (saving === "under way") return;
+		if (isBusy) return;
 		const now = Date.now();
 		const text = status.trim();
 		const next = {
@@ -64,6 +66,8 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 					changed();
 				}}
 				onRefused={setRefused}
+				busy={sending}
+				onBusy={setSending}
 			/>
 			<label htmlFor={ids.about}>{words.about}</label>
 			<input
@@ -108,7 +112,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 			)}
 			<div className={form["buttons"]}>
 				<span role="status">{saving === "done" && words.saved}</span>
-				<Button look="strong" type="submit" disabled={saving === "under way"}>
+				<Button look="strong" type="submit" aria-disabled={isBusy}>
 					{words.save}
 				</Button>
 			</div>

@@ -1,6 +1,8 @@
+import { refusalIn } from "@parley/client/http/problem";
 import { FileInfo, UPLOADS_PATH, uploadedFilePath } from "@parley/protocol/files";
 import { askHouse } from "../../ui/ask-house.ts";
 import { profileTexts } from "../../ui/profile-texts.ts";
+import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { texts } from "../../ui/texts.ts";
 
 /** As large as it is ever shown, on the sharpest screen: so it is one request, whatever a camera made. */
@@ -15,8 +17,8 @@ export async function sendPicture(image: Blob, token: string | null): Promise<Se
 	const square = await squareOf(image);
 	if (square === null) return { ok: false, message: profileTexts.picture.broken };
 	const upload = await uploadOf(square, token);
-	if (upload === null) return { ok: false, message: texts.common.offline };
-	const told = await askHouse({ path: uploadedFilePath(upload), token, answer: FileInfo });
+	if ("message" in upload) return { ok: false, message: upload.message };
+	const told = await askHouse({ path: uploadedFilePath(upload.id), token, answer: FileInfo });
 	return told.ok ? { ok: true, file: told.value.id } : { ok: false, message: told.message };
 }
 
@@ -33,8 +35,11 @@ async function squareOf(image: Blob): Promise<Blob | null> {
 	return new Promise((resolve) => canvas.toBlob(resolve, "image/webp", 0.9));
 }
 
-/** Its id; null: it did not get there. In one request (tus: creation with upload), for it is small. */
-async function uploadOf(bytes: Blob, token: string | null): Promise<string | null> {
+/** Its id, or why it was not taken. In one request (tus: creation with upload), for it is small. */
+async function uploadOf(
+	bytes: Blob,
+	token: string | null,
+): Promise<{ readonly id: string } | { readonly message: string }> {
 	try {
 		const response = await fetch(UPLOADS_PATH, {
 			method: "POST",
@@ -47,8 +52,11 @@ async function uploadOf(bytes: Blob, token: string | null): Promise<string | nul
 			},
 			body: bytes,
 		});
-		return response.ok ? (response.headers.get("location")?.split("/").at(-1) ?? null) : null;
+		if (!response.ok) return { message: refusalTexts.sentence(refusalIn(await response.json())) };
+		const id = response.headers.get("location")?.split("/").at(-1);
+		if (id !== undefined) return { id };
 	} catch {
-		return null;
+		// No answer, or none that is ours.
 	}
+	return { message: texts.common.offline };
 }
