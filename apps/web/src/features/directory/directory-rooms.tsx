@@ -43,7 +43,7 @@ export function DirectoryRooms({ typed, onRoom }: DirectoryRoomsProps) {
 				{rooms.length === 0 && refused === null && <p>{isAsking ? words.asking : words.noRoom}</p>}
 			</div>
 			{next !== undefined && (
-				<Button disabled={isAsking} onClick={more}>
+				<Button aria-disabled={isAsking} onClick={() => isAsking || more()}>
 					{words.more}
 				</Button>
 			)}

@@ -50,7 +50,7 @@ export function FindResults({ id, question, finding, room, onFollow, onOlder }: 
 			</ol>
 			{finding.state === "asking" && shown === null && <p className={styles["note"]}>{words.asking}</p>}
 			{shown !== null && shown.next !== null && !(question.said && question.best) && (
-				<Button look="plain" disabled={finding.state !== "found"} onClick={onOlder}>
+				<Button look="plain" aria-disabled={finding.state !== "found"} onClick={onOlder}>
 					{words.older}
 				</Button>
 			)}
