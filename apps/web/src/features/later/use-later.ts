@@ -44,16 +44,21 @@ async function askBoth(token: string | null): Promise<Told<Later>> {
 	return reminders.ok ? { ok: true, value: { ...later.value, ...reminders.value } } : reminders;
 }
 
-/** The same id again changes what waits under it. Null, or why it was not done. */
-export async function sendLater(
+/** The same id again changes what waits under it. */
+export async function askToWait(
 	token: string | null,
 	id: string,
 	{ room, text, replyTo, at }: LaterWish,
-): Promise<string | null> {
+): Promise<Told<undefined>> {
 	const body = { room, text, at, ...(replyTo !== undefined && { replyTo }) };
 	const told = await askHouse({ path: `${PATH}/${id}`, method: "PUT", token, body });
 	if (told.ok) remember(HAS_LATER, "yes");
-	return whyNot(told);
+	return told;
+}
+
+/** Null, or why it was not done. */
+export async function sendLater(token: string | null, id: string, wish: LaterWish): Promise<string | null> {
+	return whyNot(await askToWait(token, id, wish));
 }
 
 export async function cancelLater(token: string | null, id: LaterMessage["id"]): Promise<string | null> {
