@@ -1,10 +1,10 @@
 import { LaterList, type LaterMessage, type LaterWish } from "@parley/protocol/later";
 import { ReminderList } from "@parley/protocol/reminders";
-import { useEffect, useState } from "react";
-import { useChat, useClient } from "../../react/use-chat.ts";
+import { useEffect } from "react";
 import { askHouse, type Told } from "../../ui/ask-house.ts";
 import { whyNot } from "../../ui/later-texts.ts";
 import { remember } from "../../ui/storage.ts";
+import { ToldAnew, useToldAnew } from "../../ui/told-anew.ts";
 import { HAS_LATER } from "./has-later.ts";
 
 const PATH = "/api/people/me/later";
@@ -12,27 +12,18 @@ const REMINDERS = "/api/people/me/reminders";
 
 export interface Later extends LaterList, ReminderList {}
 
+/** One answer for the line and the list: both may be shown. */
+const told = new ToldAnew(askBoth);
+
 /** LATER2, REMIND2: what waits and what rang, asked anew whenever it changed on any device; null: not known yet. */
 export function useLater(): Told<Later> | null {
-	const token = useClient().sessionToken();
-	const changes = useChat((state) => state.ownChanges);
-	const [told, setTold] = useState<Told<Later> | null>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each change is a reason to ask
+	const later = useToldAnew(told);
 	useEffect(() => {
-		let stale = false;
-		void askBoth(token).then((answer) => {
-			if (stale) return;
-			if (answer.ok) {
-				const { later, reminders } = answer.value;
-				remember(HAS_LATER, later.length + reminders.length > 0 ? "yes" : null);
-			}
-			setTold(answer);
-		});
-		return () => {
-			stale = true;
-		};
-	}, [token, changes]);
-	return told;
+		if (!later?.ok) return;
+		const { later: waiting, reminders } = later.value;
+		remember(HAS_LATER, waiting.length + reminders.length > 0 ? "yes" : null);
+	}, [later]);
+	return later;
 }
 
 async function askBoth(token: string | null): Promise<Told<Later>> {
