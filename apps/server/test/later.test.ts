@@ -117,7 +117,9 @@ test("[LATER3] whoever is away says it all the same, and all that a post is aske
 	expect(await ada.hears("from afar")).toMatchObject({ author: bo.session, name: "bo" });
 
 	await does(ada, { do: "mute", session: bo.session, seconds: 3600 });
+	const before = Date.now();
 	expect(await because("while muted")).toBe("not-allowed muted");
+	expect((await later.asks(bo))[0]?.at).toBeGreaterThanOrEqual(before);
 	await does(ada, { do: "unmute", session: bo.session });
 	await does(ada, { do: "settings", slowSeconds: 3600 });
 	expect(await because("too soon")).toBe("too-fast slow");

@@ -26,12 +26,14 @@ export async function postLater(
 	const bytes = Buffer.byteLength(text);
 	const tooMuch = refuseBytes(house, address, bytes);
 	if (tooMuch !== undefined) return tooMuch;
+	const at = house.clock.wall();
 	const draft: LaterDraft = {
 		...{ type: "post-later", session, room, id, text },
 		...(replyTo !== undefined && { replyTo }),
-		...{ sendAt: Math.floor(sendAt), max: house.limits.laterPerPersonMax },
+		// what is past is now: so it stands in the list, should it not be sent
+		...{ sendAt: Math.floor(Math.max(sendAt, at)), max: house.limits.laterPerPersonMax },
 		...provenFor(house),
-		at: house.clock.wall(),
+		at,
 	};
 	const outcome = await house.submit(draft);
 	if (outcome.kind === "refused" || outcome.kind === "repeated") house.postBytes.giveBack(address, bytes);

@@ -11,6 +11,9 @@ import { ChangeLater } from "./change-later.tsx";
 import styles from "./later.module.css";
 import { cancelLater, sendLater } from "./use-later.ts";
 
+/** What is past is sent at once, by the clock of the house: the one of this browser may be ahead. */
+const NOW = 0;
+
 interface LaterRowProps {
 	readonly one: LaterMessage;
 	/** it is about to go, with the button that was pressed */
@@ -40,7 +43,7 @@ export function LaterRow({ one, onGoes }: LaterRowProps) {
 						</p>
 					)}
 					<div className={styles["deeds"]}>
-						<Button onClick={() => void does(() => sendLater(token, id, { ...one, at: Date.now() }))}>
+						<Button onClick={() => void does(() => sendLater(token, id, { ...one, at: NOW }))}>
 							{words.sendNow}
 						</Button>
 						<Button onClick={() => setChanged(true)}>{words.change}</Button>
