@@ -4,7 +4,8 @@ import type { Profile } from "@parley/protocol/profile";
 
 export interface Own {
 	readonly messages: readonly OwnMessage[];
-	readonly profile: Profile;
+	/** undefined: it could not be read */
+	readonly profile: Profile | undefined;
 }
 
 /** What one wrote and says of oneself, as one takes it along; rooms by their titles, of which those that one left are not known. */

@@ -37,9 +37,11 @@ export function useTaking(client: ChatClient, onMade?: (href: string) => void) {
 	return { taking, begin };
 }
 
+type Asker = Pick<ChatClient, "sessionToken">;
+
 /** A string says why not. */
-async function allOwn(
-	client: ChatClient,
+export async function allOwn(
+	client: Asker,
 	closed: AbortSignal,
 	onCount: (count: number) => void,
 ): Promise<Own | string> {
@@ -55,9 +57,19 @@ async function allOwn(
 		} else if (told.retryAfterMs === undefined) return told.message;
 		else await rest(told.retryAfterMs);
 	}
-	const asked = { path: "/api/people/me/profile", token: client.sessionToken(), answer: Profile };
-	const profile = await askHouse(asked);
-	return profile.ok ? { messages, profile: profile.value } : profile.message;
+	return { messages, profile: await ownProfile(client, closed) };
+}
+
+/** What one wrote is worth a file without it: undefined where it cannot be read. */
+async function ownProfile(client: Asker, closed: AbortSignal): Promise<Profile | undefined> {
+	while (!closed.aborted) {
+		const asked = { path: "/api/people/me/profile", token: client.sessionToken(), answer: Profile };
+		const told = await askHouse(asked);
+		if (told.ok) return told.value;
+		if (told.retryAfterMs === undefined) return undefined;
+		await rest(told.retryAfterMs);
+	}
+	return undefined;
 }
 
 function rest(ms: number): Promise<void> {
