@@ -39,6 +39,7 @@ function OwnTime({ submit, isBusy, onChoose, first }: MomentChooserProps & { rea
 	const [wrong, setWrong] = useState<string | null>(null);
 	const choose = (event: FormEvent) => {
 		event.preventDefault();
+		if (isBusy) return;
 		const at = fromField(value);
 		const problem = at === null ? words.noTime : at <= Date.now() ? words.past : null;
 		setWrong(problem);
@@ -62,7 +63,7 @@ function OwnTime({ submit, isBusy, onChoose, first }: MomentChooserProps & { rea
 				</p>
 			)}
 			<div className={form["buttons"]}>
-				<Button type="submit" look="strong" disabled={isBusy}>
+				<Button type="submit" look="strong" aria-disabled={isBusy}>
 					{submit}
 				</Button>
 			</div>

@@ -1,5 +1,5 @@
 import type { LaterMessage } from "@parley/protocol/later";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { laterTexts as words } from "../../ui/later-texts.ts";
@@ -30,8 +30,15 @@ export function ChangeLater({ one, onDone }: ChangeLaterProps) {
 		setWrong(problem);
 		if (problem === null) onDone();
 	};
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.nativeEvent.isComposing || event.key !== "Escape") return;
+		// Else it closes the list around it as well.
+		event.preventDefault();
+		event.stopPropagation();
+		onDone();
+	};
 	return (
-		<form className={form["form"]} noValidate onSubmit={(event) => void change(event)}>
+		<form className={form["form"]} noValidate onSubmit={(event) => void change(event)} onKeyDown={onKeyDown}>
 			<label htmlFor={textId}>{words.text}</label>
 			<textarea
 				ref={field}

@@ -1,5 +1,5 @@
 import type { LaterMessage } from "@parley/protocol/later";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { shortDate } from "../../ui/dates.ts";
@@ -22,9 +22,15 @@ interface LaterRowProps {
 
 export function LaterRow({ one, onGoes }: LaterRowProps) {
 	const token = useClient().sessionToken();
-	const [isChanged, setChanged] = useState(false);
+	const [form, setForm] = useState<"not yet" | "open" | "done">("not yet");
+	const change = useRef<HTMLButtonElement>(null);
 	const [refused, setRefused] = useState<string | null>(null);
 	const { id, room, text, unsent } = one;
+	useEffect(() => {
+		// The button that had the focus went with the form; whoever went elsewhere meanwhile stays there.
+		if (form === "done" && !document.activeElement?.closest("button, input, textarea"))
+			change.current?.focus();
+	}, [form]);
 	const does = async (deed: () => Promise<string | null>) => {
 		onGoes();
 		setRefused(await deed());
@@ -32,8 +38,8 @@ export function LaterRow({ one, onGoes }: LaterRowProps) {
 	return (
 		<li>
 			<When one={one} /> <small>{isDirect(room) ? words.inConversation : texts.common.roomName(room)}</small>
-			{isChanged ? (
-				<ChangeLater one={one} onDone={() => setChanged(false)} />
+			{form === "open" ? (
+				<ChangeLater one={one} onDone={() => setForm("done")} />
 			) : (
 				<>
 					<blockquote dir="auto">{text}</blockquote>
@@ -46,7 +52,9 @@ export function LaterRow({ one, onGoes }: LaterRowProps) {
 						<Button onClick={() => void does(() => sendLater(token, id, { ...one, at: NOW }))}>
 							{words.sendNow}
 						</Button>
-						<Button onClick={() => setChanged(true)}>{words.change}</Button>
+						<Button ref={change} onClick={() => setForm("open")}>
+							{words.change}
+						</Button>
 						<Button onClick={() => void does(() => cancelLater(token, id))}>
 							{unsent === undefined ? words.cancel : words.letGo}
 						</Button>
