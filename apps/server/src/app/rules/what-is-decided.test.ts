@@ -814,14 +814,14 @@ test("[ORD1] [LATER1] [LATER3] what is sent at a time is decided so from rules 1
 	expect(before.map(older.decide)[8]).toBe("post-later refused");
 });
 
-/** Reminders, since rules 11: set, again, one too many, rung, ended, and over by an answer. */
+/** Reminders, since rules 11: set, again, one too many, rung, ended, and over by an answer, be it sent later. */
 const reminds = (target: number, ms = 1_000): Draft => ({
 	...{ type: "remind", session: "ada", room: "den", target, remindAt: at + ms, max: 2, at },
 });
 const forgets = (target: number): Draft => ({ type: "end-reminder", session: "ada", target, at });
 const comes = (target: number): Draft => ({ type: "due", id: `remind ada ${target}`, at: at + 1_000 });
 const remindsAgain = reminds(9);
-const neverReminded: readonly Draft[] = [reminds(11), forgets(11), comes(9)];
+const neverReminded: readonly Draft[] = [reminds(11), forgets(11), comes(9), forgets(10)];
 const withReminders: readonly Draft[] = [
 	{ type: "rules", n: 11 },
 	...drafts.slice(1, 8),
@@ -831,10 +831,14 @@ const withReminders: readonly Draft[] = [
 	reminds(10),
 	...neverReminded.slice(0, 2),
 	comes(9),
-	...neverReminded.slice(2),
+	...neverReminded.slice(2, 3),
 	reminds(9, 2_000),
 	forgets(10),
 	{ type: "post", ...by("ada"), id: "m4", text: "an answer", replyTo: 9 },
+	reminds(10),
+	{ ...puts("l1", "an answer, later"), replyTo: 10 } as Draft,
+	rings("l1"),
+	...neverReminded.slice(3),
 	reminds(10),
 	{ type: "release-session", session: "ada", ended: true, at },
 ];
@@ -846,7 +850,7 @@ test("[ORD1] [REMIND1] [REMIND4] of what people are reminded is decided so from 
 		return neverReminded.includes(draft) ? `${draft.type} refused` : accepted(draft);
 	});
 	expect(withReminders.map(decide)).toEqual(outcomes);
-	expect(chain()).toEqual({ from: 1, hash: "pF5fp5hhC-0xpwDJmZTbP-dDQlPeJpllArd56G_5SUk" });
+	expect(chain()).toEqual({ from: 1, hash: "4dcKjXYjNxcC4L3dq_-BpU2ws9K0AhgdzC_KMwvl2Gg" });
 	const older = logThread();
 	const before = withReminders.map((one): Draft => (one.type === "rules" ? { ...one, n: 10 } : one));
 	expect(before.map(older.decide)[11]).toBe("remind refused");

@@ -11,6 +11,7 @@ import { lapsed } from "../../../people/rules/lapsed.ts";
 import { isOneOf } from "../../../rooms/conversations/rules/conversations.ts";
 import { refuseEntry } from "../../../rooms/rules/access.ts";
 import { isOutside } from "../../../rooms/rules/memberships.ts";
+import { answersReminder } from "../../reminders/rules/reminders.ts";
 import { postedFor, toPost } from "../../rules/messages.ts";
 import type { PastLater } from "./later-drafts.ts";
 
@@ -82,7 +83,8 @@ export function decideSendLater(
 	const refusal = refuseSending(state, room, author, kept, at) ?? posted.refusal;
 	const event = { ...posted, ...(refusal && { refusal }), later: true } as const;
 	const against = toPost(past, event);
-	if (against === undefined) return { event };
+	if (against === undefined)
+		return { event: answersReminder(past, event) ? { ...event, reminded: true as const } : event };
 	// sent under its id by other hands: once is enough
 	if ("repeated" in against) return { event: { type: "later-ended", session, id, at } };
 	return unsent(against.refusal);
