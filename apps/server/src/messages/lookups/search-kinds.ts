@@ -12,6 +12,8 @@ import { shortened } from "./shortened.ts";
 
 /** Messages of one question; where it ends there, `next` says where to go on. */
 const LOOKED_AT_MAX = 5_000;
+/** And of their texts, which may be long. */
+const LOOKED_AT_BYTES_MAX = 8 * 1024 * 1024;
 const SNIPPET_CHARS_MAX = 200;
 /** Of one message. */
 const LINKS_TOLD_MAX = 5;
@@ -29,13 +31,15 @@ export function searchOfKind(
 ): SearchAnswer {
 	const found: { readonly seq: number; readonly fit: Fit }[] = [];
 	let looked = 0;
+	let bytes = 0;
 	let last = 0;
 	for (const candidate of candidatesOf(database, request, kind, query, sought)) {
 		looked += 1;
+		bytes += Buffer.byteLength(candidate.text ?? "");
 		last = candidate.seq;
 		const fit = fitOf(database, candidate, request, kind, query);
 		if (fit !== undefined) found.push({ seq: candidate.seq, fit });
-		if (found.length > request.limit) break;
+		if (found.length > request.limit || bytes >= LOOKED_AT_BYTES_MAX) break;
 	}
 	const told = found.slice(0, request.limit);
 	const hits = told.flatMap(({ seq, fit }) => {
@@ -43,7 +47,8 @@ export function searchOfKind(
 		return hit === undefined ? [] : [{ ...hit, ...fit }];
 	});
 	const isFull = found.length > request.limit;
-	const next = isFull ? told.at(-1)?.seq : looked === LOOKED_AT_MAX ? last : undefined;
+	const isCut = looked === LOOKED_AT_MAX || bytes >= LOOKED_AT_BYTES_MAX;
+	const next = isFull ? told.at(-1)?.seq : isCut ? last : undefined;
 	return next === undefined ? { hits, more: false } : { hits, more: true, next };
 }
 
@@ -65,21 +70,40 @@ function quoted(words: string): string {
 	return /[\p{L}\p{N}]/u.test(words) ? `"${words.replaceAll('"', '""')}"` : "";
 }
 
-const SEQS_WITH_FILES = `
+/** Of one room: of several at once the index gives no order, and all of them would be gathered for each page. */
+const SEQ_WITH_FILES = `
 	SELECT seq FROM timeline INDEXED BY timeline_with_files
-	WHERE files IS NOT NULL AND room IN (SELECT value FROM json_each($rooms)) AND seq < $upper AND seq >= $lower
-	ORDER BY seq DESC LIMIT $limit`;
+	WHERE files IS NOT NULL AND room = ? AND seq < ? AND seq >= ? ORDER BY seq DESC LIMIT 1`;
 const WITH_FILES = `
 	SELECT t.seq, r.room, t.author, t.text FROM timeline t JOIN rooms r ON r.no = t.room
 	WHERE t.seq = $seq AND t.at < $beforeDate AND t.at >= $afterDate AND NOT t.author ${IS_LEAVING}`;
 
 /** The index knows where they are, and nothing else of them is read before it is looked at. */
 function* withFiles(database: Database, { rooms, upper, lower, ...dates }: Sought): Iterable<Candidate> {
-	const bounds = { rooms: JSON.stringify(rooms), upper, lower, limit: LOOKED_AT_MAX };
-	for (const seq of prepared(database, SEQS_WITH_FILES).pluck().all(bounds)) {
+	for (const seq of seqsWithFiles(database, { rooms, upper, lower })) {
 		const row = prepared(database, WITH_FILES).get({ seq, ...dates }) as Candidate | undefined;
 		// one that is not told counts as looked at, or `next` would be missing
-		yield row ?? { seq: Number(seq), room: "", author: "", text: null };
+		yield row ?? { seq, room: "", author: "", text: null };
+	}
+}
+
+/** Newest first. */
+function* seqsWithFiles(
+	database: Database,
+	{ rooms, upper, lower }: Pick<Sought, "rooms" | "upper" | "lower">,
+): Iterable<number> {
+	const newest = prepared(database, SEQ_WITH_FILES).pluck();
+	const nextOf = new Map<number, number>();
+	const look = (room: number, before: number): void => {
+		const seq = newest.get(room, before, lower) as number | undefined;
+		if (seq === undefined) nextOf.delete(room);
+		else nextOf.set(room, seq);
+	};
+	for (const room of rooms) look(room, upper);
+	for (let n = 0; n < LOOKED_AT_MAX && nextOf.size > 0; n += 1) {
+		const [room, seq] = [...nextOf].reduce((one, other) => (other[1] > one[1] ? other : one));
+		yield seq;
+		look(room, seq);
 	}
 }
 

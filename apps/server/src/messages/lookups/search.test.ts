@@ -131,6 +131,8 @@ test("[FIND3] files are found by their names and by what was said with them", ()
 	expect(find("budg*")).toEqual(["Budget.txt"]);
 	expect(find("plan from:ada")).toEqual(["Budget.txt"]);
 	expect(find("plan from:bo")).toEqual([]);
+	const inBoth = house.hits("", { kind: "files", rooms: ["lobby", "secret"] });
+	expect(inBoth.map(({ files = [] }) => files[0]?.name)).toEqual(["budget.txt", "notes.txt", "Budget.txt"]);
 });
 
 test("[FIND3] [READ3] mentions are those that call oneself, by others whom one did not block", () => {
@@ -164,6 +166,19 @@ test("[FIND3] a question that looked at as much as it may says where the next on
 	const first = ask();
 	expect(first).toEqual({ hits: [], more: true, next: wanted + 1 });
 	expect(ask(first.next)).toMatchObject({ hits: [{ seq: wanted }], more: false });
+});
+
+test("[FIND3] nor is more text looked at for one question than 8 MiB", () => {
+	const house = houseWith("lobby");
+	const wanted = house.says("@Bo tea?");
+	for (let n = 0; n < 8; n++) house.says(`nobody is here ${"x".repeat(1024 * 1024)}`);
+	house.index();
+	const asker = { session: "Bo", name: "Bo", longer: {} };
+	const asked = { query: "", rooms: ["lobby"], limit: 20, order: "newest", kind: "mentions", asker } as const;
+	const first = search(house.database, asked);
+	expect(first).toEqual({ hits: [], more: true, next: wanted + 1 });
+	const next = search(house.database, { ...asked, before: wanted + 1 });
+	expect(next).toMatchObject({ hits: [{ seq: wanted }], more: false });
 });
 
 test("from:name looks at names, and before: and after: at times", () => {
