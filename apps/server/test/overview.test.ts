@@ -131,3 +131,12 @@ test("[OVER4] [NOW2] a message that was removed is nobody's last, out of memory 
 	const reopened = await house.reopen();
 	expect(await overviewOf(bo, reopened.port)).toMatchObject([{ room: DEN, last }]);
 });
+
+test("[OVER1] [TEXT1] no last message tells the words of a spoiler that ends behind its beginning, out of memory and out of the archive", async () => {
+	const { ada, bo, house } = await denWith({}, ["ada", "bo"]);
+	const seq = await ada.says(`who did it: ||${"the butler ".repeat(20)}||`, { room: DEN });
+	const last = { seq, name: "ada", text: "who did it: " };
+	expect(await overviewOf(bo)).toMatchObject([{ room: DEN, last }]);
+	const reopened = await house.reopen();
+	expect(await overviewOf(bo, reopened.port)).toMatchObject([{ room: DEN, last }]);
+});

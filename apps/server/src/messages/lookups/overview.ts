@@ -14,6 +14,7 @@ import {
 	missedWithin,
 	numberOf,
 } from "./missed.ts";
+import { shortened } from "./shortened.ts";
 
 /** What is looked through for calls, of all rooms together. */
 const OF_ALL_ROOMS: LookedThrough = { events: 20_000, bytes: 1024 * 1024 };
@@ -70,6 +71,7 @@ export function overview(database: Database, { session, name, rooms }: OverviewR
 	});
 }
 
+/** One character more than is told: it shows that there is more. */
 const NEWEST = `
 	SELECT seq, ${nameTold("author", "name")} name,
 		CASE WHEN type = 0 AND NOT author ${IS_REMOVED} THEN substr(text, 1, ?) END text
@@ -79,18 +81,15 @@ interface Newest extends Pick<FoundLast, "seq" | "name"> {
 	readonly text: string | null;
 }
 
-/** Of an activity whose moves have come further than what is stored of its text; else undefined. */
-function beginningNow(database: Database, seq: number): string | undefined {
-	const text = textNow(database, activitySet, seq);
-	return text && [...text].slice(0, OVERVIEW_TEXT_CHARS_MAX).join("");
-}
-
 /** The newest message that stands. */
 function lastIn(database: Database, { room, upTo }: Pick<AskedRoom, "room" | "upTo">): FoundLast | undefined {
 	const no = numberOf(database, room);
 	if (no === undefined) return undefined;
-	const rows = prepared(database, NEWEST).iterate(OVERVIEW_TEXT_CHARS_MAX, no, upTo, BEHIND_LAST_MAX);
+	const rows = prepared(database, NEWEST).iterate(OVERVIEW_TEXT_CHARS_MAX + 1, no, upTo, BEHIND_LAST_MAX);
 	for (const { seq, name, text } of rows as Iterable<Newest>)
-		if (text !== null) return { seq, name, text: beginningNow(database, seq) ?? text };
+		if (text !== null) {
+			const now = textNow(database, activitySet, seq) ?? text;
+			return { seq, name, text: shortened(now, OVERVIEW_TEXT_CHARS_MAX) };
+		}
 	return undefined;
 }

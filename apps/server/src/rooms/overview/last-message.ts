@@ -1,6 +1,7 @@
 import type { Feed } from "@parley/engine/delivery/feed";
 import { OVERVIEW_TEXT_CHARS_MAX } from "@parley/protocol/limits";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
+import { shortened } from "../../messages/lookups/shortened.ts";
 import { chatView, type HeldEvent } from "../../messages/views.ts";
 
 export type Last = NonNullable<ServerFrameOf<"overview">["rooms"][number]["last"]>;
@@ -21,13 +22,7 @@ export function lastMessage({ head, recent }: Feed<HeldEvent>): Last | null | un
 		if (frame?.changedTo !== undefined) return undefined;
 		const { event } = frame ?? chatView.decode(encoded);
 		if (event.type === "posted" && event.text !== undefined)
-			return { seq: event.seq, name: event.name, text: beginningOf(event.text) };
+			return { seq: event.seq, name: event.name, text: shortened(event.text, OVERVIEW_TEXT_CHARS_MAX) };
 	}
 	return events[0]?.prev === 0 ? null : undefined;
-}
-
-function beginningOf(text: string): string {
-	if (text.length <= OVERVIEW_TEXT_CHARS_MAX) return text;
-	// of two units each, at most
-	return [...text.slice(0, 2 * OVERVIEW_TEXT_CHARS_MAX)].slice(0, OVERVIEW_TEXT_CHARS_MAX).join("");
 }
