@@ -19,8 +19,8 @@ export type ClientSessionState =
 	| { readonly state: "unknown" }
 	| { readonly state: "handshake" }
 	| { readonly state: "welcome"; readonly session: string; readonly device: string }
-	/** BOT7: the program of that id, by that token, which is nobody here */
-	| { readonly state: "bot"; readonly bot: string; readonly token: string }
+	/** BOT7: the program of that id, by the token of that hash, which is nobody here */
+	| { readonly state: "bot"; readonly bot: string; readonly secretHash: string }
 	| { readonly state: "gone" };
 
 /** What all sessions of clients are served by: one object for all of them. */

@@ -31,6 +31,7 @@ import {
 	isModerationEvent,
 	isTimeline,
 	type ModerationEvent,
+	mayEndBots,
 } from "./event-kinds.ts";
 import type { EventOf, HouseEvent, TimelineDraft } from "./events.ts";
 import { fold } from "./rules/fold.ts";
@@ -45,7 +46,7 @@ export function deliver(house: House, batch: readonly ChatDelivered[]): void {
 		else if (isActivityEvent(delivered.event)) deliverActivity(house, delivered.event, delivered.seq);
 		else deliverHouse(house, delivered.event, delivered.seq);
 	}
-	if (batch.some(({ event }) => event !== undefined)) house.botSockets.look();
+	if (batch.some(({ event }) => event !== undefined && mayEndBots(event))) house.botSockets.look();
 	const shown = house.shown();
 	// messages, too, are behind what is shown: what is behind that place was not delivered
 	shown.newest = Math.max(shown.newest, batch.at(-1)?.seq ?? 0);

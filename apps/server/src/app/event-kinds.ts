@@ -67,3 +67,18 @@ export type HookEvent = Extract<HouseEvent, { type: "hook-rotated" | "hook-told"
 export function isAboutHooks(event: HouseEvent): event is HookEvent {
 	return event.type === "hook-rotated" || event.type === "hook-told";
 }
+
+/** BOT7: behind these somebody may be a bot no more: its token, its room or the owner of its room is another one, or none. */
+export function mayEndBots({ type }: ChatEvent): boolean {
+	switch (type) {
+		case "moderated":
+		case "hook-rotated":
+		case "room-deleted":
+		case "room-expired":
+		case "room-disowned":
+		case "session-released":
+			return true;
+		default:
+			return false;
+	}
+}

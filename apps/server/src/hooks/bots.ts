@@ -13,8 +13,15 @@ const onlyWrites: Refusal = refuse("not-allowed", {
 
 /** The bot of that token, while it is one: BOT1. */
 export function botOf({ shown, limits }: Pick<House, "shown" | "limits">, token: string): Hook | undefined {
-	if (!isBotToken(token) || limits.integrations === "off") return undefined;
-	const held = shown().hooksBySecret.get(hashOf(token));
+	return isBotToken(token) ? botOfHash({ shown, limits }, hashOf(token)) : undefined;
+}
+
+export function botOfHash(
+	{ shown, limits }: Pick<House, "shown" | "limits">,
+	secretHash: string,
+): Hook | undefined {
+	if (limits.integrations === "off") return undefined;
+	const held = shown().hooksBySecret.get(secretHash);
 	return held === undefined || held.scopes === "" ? undefined : roomOf(shown(), held.hook)?.hook;
 }
 

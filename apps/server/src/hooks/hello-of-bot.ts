@@ -3,8 +3,9 @@ import { refuse } from "@parley/protocol/refusals";
 import type { ClientSession } from "../app/client-session.ts";
 import type { House } from "../app/context.ts";
 import { welcomeLimits } from "../people/welcome-limits.ts";
-import { botOf } from "./bots.ts";
+import { botOf, botOfHash } from "./bots.ts";
 import { authorOfBot, type Hook, markedName } from "./rules/hook.ts";
+import { hashOf } from "./secrets.ts";
 
 /** BOT7: `hello` with the token of a bot; a name in it is not heeded. Wrong ones are counted as CONN9 says. */
 export async function helloOfBot(
@@ -24,7 +25,7 @@ export async function helloOfBot(
 			ref,
 		);
 	}
-	client.state = { state: "bot", bot: bot.hook, token };
+	client.state = { state: "bot", bot: bot.hook, secretHash: hashOf(token) };
 	client.connection.opened();
 	house.botSockets.arrive(client);
 	client.answer({
@@ -51,5 +52,5 @@ export function botOfSocket(
 	house: Pick<House, "shown" | "limits">,
 	{ state }: ClientSession,
 ): Hook | undefined {
-	return state.state === "bot" ? botOf(house, state.token) : undefined;
+	return state.state === "bot" ? botOfHash(house, state.secretHash) : undefined;
 }
