@@ -108,7 +108,9 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 			() => states.step(),
 		]);
 		const takeErased = (): boolean =>
-			[timeline, gone, leaving, moderation, hashes].map((one) => one.takeErased()).includes(true);
+			[timeline, gone, leaving, moderation, hashes, profiles, later]
+				.map((one) => one.takeErased())
+				.includes(true);
 		/** what its author had waiting, and does no more */
 		const own = (event: EventOf<"posted">): void => {
 			if (event.later) later.sent(event);

@@ -6,6 +6,7 @@ import type { ProfileChanged } from "../rules/profile-drafts.ts";
 export class ProfileWriter {
 	readonly #files: FileWriter;
 	readonly #run: Readonly<Record<keyof typeof sql, Statement>>;
+	#erased = false;
 
 	constructor(database: Database, files: FileWriter) {
 		this.#files = files;
@@ -20,15 +21,26 @@ export class ProfileWriter {
 		if (before !== null && before !== now) this.#files.drop(before);
 		if (now !== null && now !== before) this.#files.holdIn(seq, [{ id: now }]);
 		const row = [about, status?.text ?? null, status?.until ?? null, quietUntil ?? null, now];
-		if (row.every((field) => field === null || field === "")) this.#run.forget.run(session);
-		else this.#run.set.run(session, ...row);
+		this.#erase(session);
+		if (row.some((field) => field !== null && field !== "")) this.#run.set.run(session, ...row);
 	}
 
 	/** The person is no more, or keeps their name no more. */
 	forget(session: string): void {
 		const picture = this.#picture(session);
 		if (picture !== null) this.#files.drop(picture);
-		this.#run.forget.run(session);
+		this.#erase(session);
+	}
+
+	takeErased(): boolean {
+		const erased = this.#erased;
+		this.#erased = false;
+		return erased;
+	}
+
+	/** What was said before is told nowhere any more. */
+	#erase(session: string): void {
+		if (this.#run.forget.run(session).changes > 0) this.#erased = true;
 	}
 
 	#picture(session: string): string | null {
@@ -39,6 +51,6 @@ export class ProfileWriter {
 
 const sql = {
 	picture: "SELECT picture FROM profiles WHERE session = ?",
-	set: "INSERT OR REPLACE INTO profiles VALUES (?, ?, ?, ?, ?, ?)",
+	set: "INSERT INTO profiles VALUES (?, ?, ?, ?, ?, ?)",
 	forget: "DELETE FROM profiles WHERE session = ?",
 } as const;
