@@ -45,7 +45,8 @@ export function remoteClient({ send, welcome, environment, complain, posts }: Pa
 	/** where that is not what the core said last */
 	let shown: ChatState | undefined;
 	let refs = 0;
-	let signedOutToken: string | null = null;
+	/** null: by who had none */
+	let signedOutToken: string | null | undefined;
 	const listeners = new Set<() => void>();
 	const arrivalListeners = new Set<(arrival: Arrival) => void>();
 	const answers = new Map<number, Waiting>();
@@ -117,7 +118,7 @@ export function remoteClient({ send, welcome, environment, complain, posts }: Pa
 
 	return {
 		hear,
-		isSigningOut: () => signedOutToken !== null && signedOutToken === kept.token,
+		isSigningOut: () => signedOutToken === kept.token,
 		silent(since) {
 			if (state.link.state !== "open") return;
 			shown = { ...state, link: { state: "connecting", lostAt: since, attempt: 1 } };
