@@ -214,7 +214,7 @@ const aboutMessage: readonly Hand[] = [
 ];
 const reporting: readonly Hand[] = [
 	...aboutMessage,
-	clicks("dialog[open] details:last-of-type summary"),
+	clicks("[data-fold=report] summary"),
 	sees("dialog[open] form"),
 ];
 const page = (which: keyof typeof moderationTexts.room.page, filled: string): readonly Hand[] => [
@@ -265,13 +265,13 @@ export const moderationScenes: readonly Scene[] = [
 	{
 		name: "panel/block",
 		tape: others,
-		hands: [...aboutMessage, clicks("dialog[open] summary"), sees("dialog[open] details button")],
+		hands: [...aboutMessage, clicks("[data-fold=block] summary"), sees("[data-fold=block] button")],
 	},
 	{ name: "panel/message", tape: owned, hands: aboutMessage },
 	{
 		name: "panel/edits",
 		tape: edited,
-		hands: [...aboutMessage, clicks("dialog[open] summary"), sees("dialog[open] blockquote")],
+		hands: [...aboutMessage, clicks("[data-fold=edits] summary"), sees("dialog[open] blockquote")],
 	},
 	{ name: "panel/reactors", tape: reacted, hands: [...aboutMessage, sees("dialog[open] dd")] },
 	{ name: "panel/report", tape: others, hands: reporting },

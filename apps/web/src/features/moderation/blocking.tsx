@@ -30,7 +30,7 @@ export function Blocking({ person, name }: { person: string; name: string }) {
 		setError(result.ok ? null : refusalTexts.sentence(result.refusal));
 	};
 	return (
-		<details className={styles["folded"]}>
+		<details className={styles["folded"]} data-fold="block">
 			<summary>{words.block(name)}</summary>
 			<p>{words.blockHint(name)}</p>
 			{error !== null && (

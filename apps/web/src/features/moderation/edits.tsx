@@ -29,7 +29,7 @@ export function Edits({ room, me, seq, author }: EditsProps) {
 	if (!isEdited || !may) return null;
 	const toggled = (event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open);
 	return (
-		<details className={styles["folded"]} onToggle={toggled}>
+		<details className={styles["folded"]} data-fold="edits" onToggle={toggled}>
 			<summary>{words.before}</summary>
 			{isOpen && <Texts room={room.room} seq={seq} />}
 		</details>

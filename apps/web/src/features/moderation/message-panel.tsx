@@ -106,7 +106,7 @@ function Reporting({ room, seq }: { room: string; seq: number }) {
 		return result.ok ? null : refusalTexts.sentence(result.refusal);
 	};
 	return (
-		<details className={styles["folded"]}>
+		<details className={styles["folded"]} data-fold="report">
 			<summary>{words.message.report}</summary>
 			<ReportForm
 				label={words.message.why}
