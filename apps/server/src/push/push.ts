@@ -4,6 +4,7 @@ import { firstWords } from "@parley/protocol/markdown/beginning";
 import type { PushNote } from "@parley/protocol/push";
 import { isQuiet } from "../people/profile/rules/profile.ts";
 import { titleFor } from "../rooms/conversations/conversations.ts";
+import { isMember } from "../rooms/members.ts";
 import { type Door, type Doors, doorsOf, locksOf } from "./doors.ts";
 import { howMany } from "./how-many.ts";
 import { listenersOf, mayBeNotified, type PushMessage } from "./listeners.ts";
@@ -64,13 +65,17 @@ export class Push implements PushListener {
 		return this.#options.subscriptions.of(session).length > 0;
 	}
 
-	/** Nobody is called to a page that they look at, where it stands, too. */
+	/** REMIND3: nobody is called to a page that they look at, where it stands, too; nor told of a room that is not theirs now. */
 	reminded(session: string, room: string, { text, ...quoted }: Quoted): void {
 		const { house } = this.#options;
+		const state = house().shown();
+		const held = state.rooms.get(room);
+		if (held === undefined || !isMember(state, held, session) || !mayBeNotified(held, session)) return;
+		const told = { session, room, quoted: { ...quoted, text: firstWords(text) }, calls: true };
+		const pending = { ...told, newest: quoted.seq, count: 1 };
 		if (house().connected.looking.has(session)) return this.#sender.count("seen");
-		const pending = { session, room, quoted: { ...quoted, text: firstWords(text) }, calls: true };
-		const door = doorsOf(house().shown())(room);
-		this.#sendAll({ ...pending, newest: quoted.seq, count: 1 }, door, true);
+		if (this.#isQuiet(pending)) return this.#sender.count("quiet");
+		this.#sendAll(pending, doorsOf(state)(room), true);
 	}
 
 	/** NOW2: a text that was removed is not told of. */
