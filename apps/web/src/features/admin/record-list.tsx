@@ -3,6 +3,7 @@ import { useState } from "react";
 import { adminTexts } from "../../ui/admin-texts.ts";
 import { CheckField } from "../../ui/check-field.tsx";
 import { fullTime } from "../../ui/dates.ts";
+import form from "../../ui/panel-form.module.css";
 import { Sure } from "../../ui/sure.tsx";
 import styles from "./admin.module.css";
 import { doesInHouse, doesInRoom } from "./deeds.ts";
@@ -19,7 +20,7 @@ export function RecordList({ token }: { readonly token: string }) {
 	const [all, setAll] = useState(false);
 	return (
 		<>
-			<div className={styles["search"]}>
+			<div className={form["form"]}>
 				<CheckField label={words.all} hint={words.allHint} on={all} onChange={setAll} />
 			</div>
 			<ListOf
