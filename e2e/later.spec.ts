@@ -55,6 +55,8 @@ test("[LATER3] what could not be sent says so above the field, and is in the lis
 	const line = ada.page.getByRole("region", { name: "Messages for later" });
 	await expect(line).toContainText("Is sent here");
 	await bo.moderates({ do: "settings", closed: true });
+	const closed = ada.page.getByRole("region", { name: "Write" }).getByText("This room is closed");
+	await expect(closed).toBeVisible();
 	await line.getByRole("button", { name: "Show" }).click();
 	const row = ada.page.getByRole("dialog", { name: "Messages for later" }).getByRole("listitem");
 	await row.getByRole("button", { name: "Send now" }).click();
@@ -63,6 +65,7 @@ test("[LATER3] what could not be sent says so above the field, and is in the lis
 	await ada.page.keyboard.press("Escape");
 	await expect(line).toContainText("1 message of yours was not sent at the time.");
 	await bo.moderates({ do: "settings", closed: false });
+	await expect(closed).toBeHidden();
 	await line.getByRole("button", { name: "Show" }).click();
 	await row.getByRole("button", { name: "Send now" }).click();
 	await expect(row).toHaveCount(0);
