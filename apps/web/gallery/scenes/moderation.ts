@@ -215,7 +215,7 @@ const aboutMessage: readonly Hand[] = [
 const reporting: readonly Hand[] = [
 	...aboutMessage,
 	clicks("[data-fold=report] summary"),
-	sees("dialog[open] form"),
+	sees("[data-fold=report] form"),
 ];
 const page = (which: keyof typeof moderationTexts.room.page, filled: string): readonly Hand[] => [
 	about,
